@@ -1,0 +1,104 @@
+"""`fleet-agent doctor`: what `run` needs, each checked by itself, so that one fault does not hide the next."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from . import __version__
+from .client import Client, RefusedError, UnavailableError
+from .config import Config, ConfigError
+from .credential import Credential, CredentialError
+from .home import Home
+from .measurements import disk_free_mb, measure
+
+_CLOCK_TOLERANCE = 30.0  # seconds; no decision hangs on this machine's clock, but its logs are read by it
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One check and how it went."""
+
+    subject: str
+    good: bool
+    text: str
+
+
+async def examine(home: Home, config_path: Path) -> int:
+    """Prints a line for each check; returns 1 if any failed."""
+    failed = False
+    async for finding in _findings(home, config_path):
+        click.echo(f"{'ok  ' if finding.good else 'FAIL'}  {finding.subject + ':':14}{finding.text}")
+        failed |= not finding.good
+    return int(failed)
+
+
+async def _findings(home: Home, config_path: Path) -> AsyncIterator[Finding]:
+    try:
+        home.prepare()
+    except OSError as error:
+        yield Finding("folder", False, f"{error.filename}: {error.strerror}")
+        return
+    yield Finding("folder", True, str(home.folder))
+    config = None
+    try:
+        config = Config.load(config_path)
+    except ConfigError as error:
+        yield Finding("configuration", False, str(error))
+    else:
+        yield Finding("configuration", True, str(config_path))
+        for finding in _commands(config):
+            yield finding
+    free, floor = disk_free_mb(home.work), config.disk_floor_mb if config else 0
+    yield Finding("disk", free >= floor, f"{free} MB free, floor {floor} MB")
+    for device in measure(home.work)[1]:
+        memory = device.get("vram_total_mb") or device.get("ram_total_mb")
+        yield Finding("device", True, f"{device['label']} ({device['kind']}), {memory} MB")
+    async for finding in _controller(home):
+        yield finding
+
+
+def _commands(config: Config) -> list[Finding]:
+    findings = []
+    for kind in config.kinds.values():
+        program = kind.arguments(inputs=Path("in"), outputs=Path("out"), here=config.here)[0]
+        found = shutil.which(program)
+        findings.append(
+            Finding(f"kind {kind.name}", found is not None, found or f"{program} is not there or can't be run")
+        )
+    return findings
+
+
+async def _controller(home: Home) -> AsyncIterator[Finding]:
+    try:
+        credential = Credential.load(home.credential)
+    except CredentialError as error:
+        yield Finding("credential", False, str(error))
+        return
+    client = Client(credential, None, __version__)
+    try:
+        yield Finding(
+            "encryption", not client.in_the_clear, "no" if client.in_the_clear else "yes, or this machine alone"
+        )
+        try:
+            skew = await client.server_clock()
+        except UnavailableError as error:
+            yield Finding("server", False, f"{client.server}: {error}")
+            return
+        yield Finding("server", True, client.server)
+        if skew is None:
+            yield Finding("clock", True, "the server does not tell the time")
+        else:
+            yield Finding("clock", abs(skew) <= _CLOCK_TOLERANCE, f"the server's is {skew:+.0f} s from this machine's")
+        try:
+            node = await client.node()
+        except (UnavailableError, RefusedError) as error:
+            yield Finding("credential", False, str(error))
+        else:
+            yield Finding("credential", True, f"node {node.get('name')} ({node.get('status')})")
+    finally:
+        await client.close()

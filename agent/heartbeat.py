@@ -1,0 +1,149 @@
+"""The conversation with the controller: who is here, what it holds, how it is; and what it shall stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from .backoff import Backoff
+from .client import Client, RefusedError, UnavailableError
+from .jobs import Json
+from .measurements import measure
+from .supervisor import clock
+
+logger = logging.getLogger(__name__)
+
+DEFAULT_INTERVAL = 10.0  # seconds, until the controller names another
+_SHORTEST_INTERVAL, _LONGEST_INTERVAL = 1.0, 60.0
+_MEASURING_PATIENCE = 5.0  # seconds; a hanging driver must not cost the leases
+
+
+class Holder(Protocol):
+    """What the heartbeat speaks for: the worker."""
+
+    def held(self) -> list[str]:
+        """Every assignment that this agent has something to do for, or to say about."""
+
+    def obstacle(self) -> str | None:
+        """Why it takes no work for now."""
+
+    def stop(self, assignment_id: str, reason: str) -> None:
+        """The controller wants it ended. May be told more than once."""
+
+    def renewed(self, assignment_id: str, sent_at: float) -> None:
+        """Its lease counts anew from some moment after `sent_at` (`supervisor.clock()`)."""
+
+    def set_node_status(self, status: str) -> None:
+        """The node's status as the controller sees it."""
+
+
+@dataclass(frozen=True)
+class Identity:
+    """What stays the same in all heartbeats of one start of the agent."""
+
+    agent_version: str
+    agent_started_at: str
+    instance_id: str
+    kinds: list[str]
+
+
+class Heartbeat:
+    """Sends heartbeats for as long as it runs; never waits for a job."""
+
+    def __init__(
+        self,
+        client: Client,
+        identity: Identity,
+        holder: Holder,
+        work: Path,
+        lease_seconds: int,
+        on_first: Callable[[], None],
+    ) -> None:
+        """`on_first` is called after the first heartbeat that was answered: not before may work be claimed."""
+        self._client = client
+        self._identity = identity
+        self._holder = holder
+        self._work = work
+        self._lease_seconds = lease_seconds
+        self._on_first: Callable[[], None] | None = on_first
+        self._interval = DEFAULT_INTERVAL
+        self._measuring: asyncio.Future[tuple[Json, list[Json]]] | None = None
+
+    async def run(self) -> None:
+        # Not the usual minute: the first try after an outage must come well within the lease's grace.
+        backoff = Backoff(longest=min(60.0, self._lease_seconds / 2))
+        while True:
+            try:
+                await self.beat()
+            except UnavailableError as error:
+                delay = backoff.delay(error.retry_after)
+                logger.warning("no answer to the heartbeat, next in %.1f s: %s", delay, error)
+            except RefusedError as error:
+                delay = backoff.delay()
+                logger.error("the heartbeat was refused, next in %.1f s: %s", delay, error)
+            else:
+                backoff.reset()
+                delay = self._interval
+            await asyncio.sleep(delay)
+
+    async def beat(self) -> None:
+        """One heartbeat and what follows from its answer."""
+        report = await self._report()
+        sent_at = clock()
+        answer = await self._client.heartbeat(report)
+        for renewal in _objects(answer, "renewed"):
+            self._holder.renewed(str(renewal.get("id")), sent_at)
+        for order in _objects(answer, "stop"):
+            self._holder.stop(str(order.get("id")), str(order.get("reason") or "no reason given"))
+        node = answer.get("node")
+        if isinstance(node, dict):
+            self._holder.set_node_status(str(node.get("status")))
+        interval = answer.get("next_heartbeat_seconds")
+        if isinstance(interval, int | float) and interval > 0:
+            self._interval = min(max(float(interval), _SHORTEST_INTERVAL), _LONGEST_INTERVAL)
+        if unknown := answer.get("unknown_keys"):
+            logger.debug("the controller does not know %s", unknown)
+        if self._on_first is not None:
+            self._on_first()
+            self._on_first = None
+
+    async def _report(self) -> Json:
+        report: Json = {
+            "agent_version": self._identity.agent_version,
+            "agent_started_at": self._identity.agent_started_at,
+            "instance_id": self._identity.instance_id,
+            "kinds": self._identity.kinds,
+            "lease_seconds": self._lease_seconds,
+        }
+        measured = await self._measure()
+        if measured is not None:
+            report["measurements"], report["devices"] = measured
+            if (obstacle := self._holder.obstacle()) is not None:
+                report["measurements"]["not_claiming"] = obstacle
+        # Last, so that nothing is missing that was taken on while measuring.
+        report["assignments"] = self._holder.held()
+        return report
+
+    async def _measure(self) -> tuple[Json, list[Json]] | None:
+        """None when it takes too long: an absent key leaves what the controller knows."""
+        if self._measuring is None:
+            self._measuring = asyncio.ensure_future(asyncio.to_thread(measure, self._work))
+        done, _ = await asyncio.wait({self._measuring}, timeout=_MEASURING_PATIENCE)
+        if not done:
+            logger.warning("the measurements hang; this heartbeat goes without them")
+            return None
+        measuring, self._measuring = self._measuring, None
+        try:
+            return measuring.result()
+        except Exception:  # a driver's odd answer must not cost the leases
+            logger.exception("the machine can't be measured")
+            return None
+
+
+def _objects(answer: Json, name: str) -> list[Json]:
+    items = answer.get(name)
+    return [item for item in items if isinstance(item, dict)] if isinstance(items, list) else []

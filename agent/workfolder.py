@@ -1,0 +1,119 @@
+"""A job's folder: made fresh for each assignment, removed when its outcome has been answered."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import logging
+import os
+import shutil
+import stat
+import time
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+
+from .jobs import Job
+from .supervisor import clock
+
+logger = logging.getLogger(__name__)
+
+WORK_DIR_VARIABLE = "FLEET_WORK_DIR"
+
+_PATIENCE = 20.0  # seconds; a supervisor kills its tree at once when its agent has died
+
+
+class WorkFolder:
+    """`<home>/work/<assignment>/`: `in/`, `out/`, `payload.json`, `inputs.json`, `log` and the supervisor's `lock`."""
+
+    def __init__(self, root: Path, assignment_id: str) -> None:
+        self.path = root / assignment_id
+        self.inputs = self.path / "in"
+        self.outputs = self.path / "out"
+        self.payload = self.path / "payload.json"
+        self.manifest = self.path / "inputs.json"
+        self.log = self.path / "log"
+        self.lock = self.path / "lock"
+
+    def create(self, job: Job) -> None:
+        """Makes the folder anew, with the payload and the list of inputs in it.
+
+        Raises:
+            ValueError: the payload holds a number that JSON has no notation for here (beyond a double's range).
+        """
+        self.remove()
+        self.inputs.mkdir(parents=True)
+        self.outputs.mkdir()
+        self.payload.write_text(json.dumps(job.payload, allow_nan=False), encoding="utf-8")
+        manifest = [item.description | {"path": str(self.input_path(item.content_hash))} for item in job.inputs]
+        self.manifest.write_text(json.dumps(manifest), encoding="utf-8")
+
+    def input_path(self, content_hash: str) -> Path:
+        """Inputs are named by their hash: a name from elsewhere never becomes a path."""
+        return self.inputs / content_hash
+
+    def remove(self) -> None:
+        """Removes the folder with all it holds; jobs may have left folders without write permission."""
+        if not self.path.exists():
+            return
+        try:
+            shutil.rmtree(self.path)
+        except PermissionError:
+            for parent, folders, _ in os.walk(self.path):
+                for folder in (Path(parent, name) for name in folders):
+                    if not folder.is_symlink():
+                        folder.chmod(stat.S_IRWXU)
+            shutil.rmtree(self.path)
+
+
+def clear_leftovers(root: Path, keep: Collection[str]) -> None:
+    """Ends what an earlier agent left running and removes its folders, but those of the assignments in `keep`.
+
+    To be called before any work is asked for: what holds memory or writes files must be gone first.
+    """
+    folders = [entry for entry in root.iterdir() if entry.is_dir() and not entry.is_symlink()]
+    give_up = clock() + _PATIENCE
+    for folder in folders:
+        _wait_for_supervisor(folder / "lock", give_up)
+    kill_strays(lambda work_dir: work_dir.parent == root)
+    for folder in folders:
+        if folder.name not in keep:
+            logger.info("removing the folder of %s, left over from an earlier run", folder.name)
+            WorkFolder(root, folder.name).remove()
+
+
+def _wait_for_supervisor(lock: Path, give_up: float) -> None:
+    try:
+        file = lock.open("rb")
+    except FileNotFoundError:
+        return
+    with file:
+        while True:
+            try:
+                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if clock() >= give_up:
+                    logger.warning("processes of %s are still there", lock.parent.name)
+                    return
+                time.sleep(0.05)
+            else:
+                return
+
+
+def kill_strays(is_ours: Callable[[Path], bool]) -> None:
+    """Kills processes of jobs whose supervisor was killed: they are known by the work folder in their environment."""
+    strays = []
+    for process in psutil.process_iter():
+        try:
+            work_dir = process.environ().get(WORK_DIR_VARIABLE, "")
+        except psutil.Error:
+            continue
+        if work_dir and is_ours(Path(work_dir)):
+            logger.warning("killing process %d, left over from the job in %s", process.pid, work_dir)
+            strays.append(process)
+    for process in strays:
+        with suppress(psutil.Error):
+            process.kill()
+    psutil.wait_procs(strays, timeout=_PATIENCE)

@@ -1,0 +1,195 @@
+"""The `fleet` command line: what can't be SQL."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import UUID
+
+import click
+import psycopg
+
+from . import __version__
+from .config import (
+    DEFAULT_LISTEN,
+    DEFAULT_MAX_ARTIFACT_BYTES,
+    ConfigError,
+    Settings,
+    check_dsn,
+    parse_listen,
+    parse_networks,
+)
+
+_DSN = click.option(
+    "--dsn",
+    envvar="FLEET_DSN",
+    required=True,
+    help="How to reach the database: a libpq connection string or URI. Better in the environment: FLEET_DSN.",
+)
+_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON lines.")
+
+
+@click.group()
+@click.version_option(__version__, prog_name="fleet")
+def main() -> None:
+    """A job scheduler that lives inside PostgreSQL."""
+
+
+@main.command()
+@_DSN
+def install(dsn: str) -> None:
+    """Install the schema, or bring an older one up to date."""
+    from .install import install as install_schema  # noqa: PLC0415 - each command loads what it needs
+
+    try:
+        status = install_schema(dsn)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from None
+    if status != 0:
+        raise click.ClickException(f"psql ended with status {status}; nothing was changed.")
+    click.echo("The schema is installed.")
+
+
+@main.command()
+@_DSN
+@click.option("--listen", envvar="FLEET_LISTEN", default=DEFAULT_LISTEN, show_default=True, help="HOST:PORT.")
+@click.option("--store", envvar="FLEET_STORE", required=True, help="file:///FOLDER or s3://BUCKET/PREFIX.")
+@click.option("--workers", envvar="FLEET_WORKERS", type=click.IntRange(1, 256), default=2, show_default=True)
+@click.option(
+    "--trusted-proxies", envvar="FLEET_TRUSTED_PROXIES", default="", help="Addresses or networks, comma-separated."
+)
+@click.option(
+    "--max-artifact-bytes",
+    envvar="FLEET_MAX_ARTIFACT_BYTES",
+    type=click.IntRange(min=1),
+    default=DEFAULT_MAX_ARTIFACT_BYTES,
+    show_default=True,
+)
+@click.option("--certfile", envvar="FLEET_CERTFILE", type=click.Path(exists=True, path_type=Path), help="PEM.")
+@click.option("--keyfile", envvar="FLEET_KEYFILE", type=click.Path(exists=True, path_type=Path), help="PEM.")
+@click.option("--insecure", is_flag=True, help="Listen beyond this machine without TLS.")
+def serve(
+    dsn: str,
+    listen: str,
+    store: str,
+    workers: int,
+    trusted_proxies: str,
+    max_artifact_bytes: int,
+    certfile: Path | None,
+    keyfile: Path | None,
+    insecure: bool,
+) -> None:
+    """Serve node agents over HTTP."""
+    from .serve import serve as run_server  # noqa: PLC0415
+
+    try:
+        host, port = parse_listen(listen)
+        settings = Settings(
+            dsn=dsn,
+            store=store,
+            host=host,
+            port=port,
+            workers=workers,
+            trusted_proxies=parse_networks(trusted_proxies),
+            max_artifact_bytes=max_artifact_bytes,
+            certfile=certfile,
+            keyfile=keyfile,
+            insecure=insecure,
+        )
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from None
+    run_server(settings)
+
+
+@main.command()
+@_DSN
+@click.option("--every", type=click.FloatRange(min=0.1), default=10, show_default=True, help="Seconds between sweeps.")
+@click.option("--once", is_flag=True, help="Sweep once, then end.")
+@_JSON
+def sweep(dsn: str, every: float, once: bool, as_json: bool) -> None:
+    """Run the sweeps, where pg_cron doesn't.
+
+    Any number of these may run: one works, the others wait.
+    """
+    from .sweep import Sweeper  # noqa: PLC0415
+
+    _check_dsn(dsn)
+    sweeper = Sweeper(dsn, every, _print_json if as_json else _print_line)
+    if once:
+        try:
+            sweeper.run_once()
+        except psycopg.Error as error:
+            raise click.ClickException(_one_line(error)) from None
+        return
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sweeper.stop())
+    sweeper.run()
+
+
+@main.command("issue-key")
+@_DSN
+@click.argument("node", type=click.UUID, metavar="NODE-ID")
+@click.option(
+    "--home",
+    envvar="FLEET_AGENT_HOME",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="The agent's folder; the key goes to its credential.json.",
+)
+@click.option("--server", envvar="FLEET_SERVER", default=f"http://{DEFAULT_LISTEN}", show_default=True)
+@click.option("--show", is_flag=True, help="Print the key too.")
+def issue_key(dsn: str, node: UUID, home: Path, server: str, show: bool) -> None:
+    """Give a node its key, for an agent on this machine."""
+    from .issue import CREDENTIAL_FILE, write_credential  # noqa: PLC0415
+    from .issue import issue_key as issue  # noqa: PLC0415
+
+    _check_dsn(dsn)
+    if (home / CREDENTIAL_FILE).exists():
+        raise click.ClickException(f"{home / CREDENTIAL_FILE} exists; nothing was changed.")
+    try:
+        key, name = issue(dsn, node)
+        path = write_credential(home, server, key, node, name)
+    except psycopg.Error as error:
+        raise click.ClickException(_one_line(error)) from None
+    except OSError as error:
+        raise click.ClickException(f"The credential could not be written: {error}") from None
+    click.echo(f"{path} holds the key {key.key_id} of node {name}.")
+    if show:
+        click.echo(key.text)
+
+
+def _check_dsn(dsn: str) -> None:
+    try:
+        check_dsn(dsn)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _one_line(error: psycopg.Error) -> str:
+    """A refusal as its sentence, anything else as what libpq says."""
+    return " ".join(str(error.diag.message_detail or error.diag.message_primary or error).split())
+
+
+def _print_json(event: str, members: Mapping[str, object]) -> None:
+    click.echo(json.dumps({"time": datetime.now(UTC).isoformat(), "event": event, **members}))
+    sys.stdout.flush()
+
+
+def _print_line(event: str, members: Mapping[str, object]) -> None:
+    """Tells people what they care about: a sweep that changed nothing is not worth a line."""
+    sweeps = members.get("sweeps")
+    if isinstance(sweeps, dict):
+        changed = ", ".join(f"{name} {count}" for name, count in sweeps.items() if count)
+        if changed:
+            click.echo(f"swept: {changed}")
+    elif event == "waiting":
+        click.echo("another process sweeps; waiting for it to go")
+    elif event == "away":
+        click.echo(f"the database is away: {members['error']}")
+    else:
+        click.echo("the database is back")
+    sys.stdout.flush()

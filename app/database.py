@@ -1,0 +1,208 @@
+"""The database, as the app sees it: a place to call functions of `fleet_agent`.
+
+A connection is held for the length of one call and no longer. While the database is away every call is refused at
+once, and a probe in the background finds out when it is back; psycopg's pool alone would let callers wait out its
+back-off of seconds for each dead connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import logging
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+from uuid import UUID
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg.abc import Buffer
+from psycopg.adapt import Loader
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
+
+from . import problems
+
+_log = logging.getLogger(__name__)
+
+# Calls take around a millisecond, so a few connections serve thousands of agents; more only queue inside the server.
+_POOL_SIZE: Final = 8
+_ACQUIRE_SECONDS: Final = 5.0
+_CALL_SECONDS: Final = 10.0
+_PROBE_SECONDS: Final = 0.25
+
+# A connection whose packets vanish must fail within seconds, not after the kernel's quarter of an hour.
+_CONNECTION_DEFAULTS: Final = {
+    "connect_timeout": "2",
+    "tcp_user_timeout": "10000",
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "application_name": "pgfleet",
+}
+
+# SQLSTATEs by their beginnings. The connection is of no more use: it broke (08), the server shuts down or starts (57P),
+# or is a primary no longer (25006).
+_AWAY: Final = ("08", "57P", "25006")
+# The call was undone and may be made again: serialization failure, deadlock.
+_UNDONE: Final = ("40001", "40P01")
+# The server can't take it now: out of resources, cancelled by a timeout, lock not to be had.
+_BUSY: Final = ("53", "57014", "55P03")
+
+_FIND_CREDENTIAL: Final = "select * from fleet_agent.find_credential(key_id => %(key_id)s)"
+
+
+class _Verbatim(Loader):
+    """Leaves jsonb as the server wrote it: an answer is passed on, not taken apart."""
+
+    def load(self, data: Buffer) -> bytes:
+        return bytes(data)
+
+
+class Database:
+    """A pool of connections that is replaced after each outage. To be opened in the process that uses it."""
+
+    def __init__(self, dsn: str) -> None:
+        self._conninfo = make_conninfo("", **{**_CONNECTION_DEFAULTS, **conninfo_to_dict(dsn)})
+        self._pool: AsyncConnectionPool[AsyncConnection[tuple[Any, ...]]] | None = None
+        self._recovering = asyncio.Lock()
+        self._checked_at = 0.0
+        self._return: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Starts connecting; a database that is away is no error."""
+        if await self._is_writable():
+            await self._open_pool()
+        else:
+            self._go_away()
+
+    async def close(self) -> None:
+        """Closes all connections."""
+        if self._return is not None:
+            self._return.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._return
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await pool.close()
+
+    @property
+    def is_away(self) -> bool:
+        """Whether calls are refused because the database can't be reached."""
+        return self._pool is None
+
+    async def call(self, function: str, arguments: Mapping[str, Any]) -> bytes:
+        """Calls a function of `fleet_agent` by argument name, in a transaction of its own.
+
+        Returns its jsonb answer as the server wrote it, UTF-8, empty where the function returns nothing.
+
+        Raises Problem: the function's refusal, or `unavailable`. Other errors of the database pass through.
+        """
+        row = await self._execute(_call_of(function, tuple(arguments)), arguments)
+        answer = None if row is None else row[0]
+        return answer if isinstance(answer, bytes) else b""
+
+    async def find_credential(self, key_id: str) -> tuple[UUID, str] | None:
+        """The credential's id and the hash of its key; None where the key id is unknown or revoked."""
+        row = await self._execute(_FIND_CREDENTIAL, {"key_id": key_id})
+        return None if row is None or row[0] is None else (row[0], row[1])
+
+    async def _execute(self, query: str, arguments: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        """The first row. Tried twice where the first try met a dead connection or was undone by another's lock."""
+        problem = problems.unavailable("The database is away.")
+        for _ in range(2):
+            pool, since = self._pool, time.monotonic()
+            if pool is None:
+                break
+            try:
+                async with asyncio.timeout(_CALL_SECONDS), pool.connection(_ACQUIRE_SECONDS) as connection:
+                    return await (await connection.execute(query, arguments)).fetchone()
+            except UnicodeEncodeError:
+                raise problems.invalid_argument("A text holds a character that UTF-8 can't encode.") from None
+            except PoolClosed:
+                continue
+            except PoolTimeout:
+                problem = problems.unavailable("All connections to the database are in use.")
+                break
+            except TimeoutError:
+                await self._recover(pool, since)
+            except psycopg.Error as error:
+                sqlstate = error.sqlstate or ""
+                if _is_away(error):
+                    await self._recover(pool, since)
+                elif sqlstate.startswith(_UNDONE):
+                    problem = problems.unavailable("Another transaction was in the way.")
+                elif sqlstate.startswith(_BUSY):
+                    raise problems.unavailable("The database is too busy.") from error
+                else:
+                    refusal = problems.from_database(error)
+                    if refusal is None:
+                        raise
+                    raise refusal from error
+        raise problem
+
+    async def _recover(self, pool: AsyncConnectionPool[Any], since: float) -> None:
+        """Sees to a pool in which a call that began at `since` found a dead connection."""
+        async with self._recovering:
+            if self._pool is not pool or self._checked_at >= since:
+                return  # another call has seen to it
+            if await self._is_writable():
+                await pool.check()
+                self._checked_at = time.monotonic()
+            else:
+                _log.warning("the database is away")
+                self._go_away()
+
+    def _go_away(self) -> None:
+        pool, self._pool = self._pool, None
+        self._return = asyncio.create_task(self._come_back(pool))
+
+    async def _come_back(self, old: AsyncConnectionPool[Any] | None) -> None:
+        if old is not None:
+            await old.close(timeout=1)
+        while not await self._is_writable():
+            await asyncio.sleep(_PROBE_SECONDS)
+        await self._open_pool()
+        _log.info("the database is back")
+
+    async def _open_pool(self) -> None:
+        pool: AsyncConnectionPool[AsyncConnection[tuple[Any, ...]]] = AsyncConnectionPool(
+            self._conninfo,
+            # No prepared statements: pgbouncer in transaction mode has none to keep.
+            kwargs={"autocommit": True, "prepare_threshold": None, "client_encoding": "utf8"},
+            configure=_configure,
+            min_size=1,
+            max_size=_POOL_SIZE,
+            open=False,
+        )
+        await pool.open()
+        self._pool = pool
+
+    async def _is_writable(self) -> bool:
+        """Whether a new connection reaches a server that takes writes; a demoted primary still answers reads."""
+        try:
+            async with await AsyncConnection.connect(self._conninfo) as connection:
+                report = connection.info.parameter_status
+                return "on" not in {report("in_hot_standby"), report("default_transaction_read_only")}
+        except psycopg.Error:
+            return False
+
+
+@functools.cache
+def _call_of(function: str, names: tuple[str, ...]) -> str:
+    """The text of a call. Both come from the table of operations, never from a request."""
+    return f"select fleet_agent.{function}({', '.join(f'{name} => %({name})s' for name in names)})"
+
+
+async def _configure(connection: AsyncConnection[Any]) -> None:
+    """Makes a new connection ready: hand-outs and reports insist on READ COMMITTED, whatever the server's default."""
+    connection.adapters.register_loader("jsonb", _Verbatim)
+    await connection.execute("select set_config('default_transaction_isolation', 'read committed', false)")
+
+
+def _is_away(error: psycopg.Error) -> bool:
+    if error.sqlstate is None:  # a connection that broke in mid-call: nobody was left to send one
+        return isinstance(error, psycopg.OperationalError)
+    return error.sqlstate.startswith(_AWAY)

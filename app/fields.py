@@ -1,0 +1,159 @@
+"""The fields of bodies and queries: their types, as they are checked and as the OpenAPI document tells them.
+
+Only types are checked here; ranges and meaning are the database's. A converted value is what the function's argument
+takes: scalars go as text, which PostgreSQL reads as the type that the argument has.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from . import problems
+
+_UUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_SHA256: Final = re.compile(r"[0-9a-f]{64}")
+_LARGEST_INTEGER: Final = 2**31 - 1
+
+# What PostgreSQL can't hold in a text, or UTF-8 can't encode: NUL, and halves of surrogate pairs.
+_UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
+_REPLACEMENT: Final = "\ufffd"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A type: its JSON Schema, and what turns a JSON value into an argument or raises ValueError saying what it must
+    be ("must be an integer")."""
+
+    schema: Mapping[str, Any]
+    convert: Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field. A field that isn't required has a `default`, the argument for when it is absent."""
+
+    name: str
+    kind: Kind
+    description: str
+    required: bool = False
+    default: Any = None
+
+
+def arguments(fields: Sequence[Field], members: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments that the members stand for, by name.
+
+    Raises Problem `invalid_argument` naming a field that is unknown, missing or of another type.
+    """
+    for name in members:
+        if not any(field.name == name for field in fields):
+            known = ", ".join(field.name for field in fields) or "none"
+            raise problems.invalid_argument(f"Unknown field {problems.quote(name)}.", f"The fields are: {known}.")
+    return {field.name: _argument(field, members) for field in fields}
+
+
+def _argument(field: Field, members: Mapping[str, Any]) -> Any:
+    if field.name not in members:
+        if field.required:
+            raise problems.invalid_argument(f"The field {field.name} is missing.")
+        return field.default
+    try:
+        return field.kind.convert(members[field.name])
+    except ValueError as error:
+        raise problems.invalid_argument(f"{field.name} {error}.") from None
+
+
+def _integer(value: Any) -> str:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError("must be an integer")
+    if abs(value) > _LARGEST_INTEGER:
+        raise ValueError(f"must be between -{_LARGEST_INTEGER} and {_LARGEST_INTEGER}")
+    return str(value)
+
+
+def _number(value: Any) -> str:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise ValueError("must be a number")
+    return str(value)
+
+
+def _boolean(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("must be true or false")
+    return value
+
+
+def _text(value: Any) -> str:
+    """A text for people. What can't be stored is replaced: a report must not fail for the sake of a stray byte."""
+    if not isinstance(value, str):
+        raise ValueError("must be a string")
+    return _UNSTORABLE.sub(_REPLACEMENT, value)
+
+
+def _text_or_null(value: Any) -> str | None:
+    return None if value is None else _text(value)
+
+
+def _names(value: Any) -> list[str] | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise ValueError("must be an array of strings, or null")
+    if any(_UNSTORABLE.search(item) for item in value):
+        raise ValueError("must not hold NUL or half a surrogate pair")
+    return value
+
+
+def _json_object(value: Any) -> str:
+    if not isinstance(value, dict):
+        raise ValueError("must be an object")
+    return json.dumps(value)
+
+
+def _json_array(value: Any) -> str:
+    if not isinstance(value, list):
+        raise ValueError("must be an array")
+    return json.dumps(value)
+
+
+def _uuid(value: Any) -> str:
+    if not isinstance(value, str) or _UUID.fullmatch(value) is None:
+        raise ValueError("must be a UUID")
+    return value
+
+
+def _sha256(value: Any) -> str:
+    if not isinstance(value, str) or _SHA256.fullmatch(value) is None:
+        raise ValueError("must be a SHA-256 hash: 64 lower-case hexadecimal digits")
+    return value
+
+
+def _switch(value: Any) -> bool:
+    if value not in {"true", "false"}:
+        raise ValueError("must be true or false")
+    return bool(value == "true")
+
+
+def _query_integer(value: Any) -> str:
+    if not isinstance(value, str) or re.fullmatch(r"-?[0-9]{1,10}", value) is None:
+        raise ValueError("must be an integer")
+    return _integer(int(value))
+
+
+INTEGER: Final = Kind({"type": "integer"}, _integer)
+NUMBER: Final = Kind({"type": "number"}, _number)
+BOOLEAN: Final = Kind({"type": "boolean"}, _boolean)
+TEXT: Final = Kind({"type": "string"}, _text)
+TEXT_OR_NULL: Final = Kind({"type": ["string", "null"]}, _text_or_null)
+NAMES: Final = Kind({"type": ["array", "null"], "items": {"type": "string"}}, _names)
+OBJECT: Final = Kind({"type": "object"}, _json_object)
+OBJECTS: Final = Kind({"type": "array", "items": {"type": "object"}}, _json_array)
+UUID: Final = Kind({"type": "string", "format": "uuid"}, _uuid)
+SHA256: Final = Kind({"type": "string", "pattern": "^[0-9a-f]{64}$"}, _sha256)
+
+# In a query everything is text.
+SWITCH: Final = Kind({"type": "boolean"}, _switch)
+QUERY_INTEGER: Final = Kind({"type": "integer"}, _query_integer)

@@ -1,0 +1,49 @@
+"""What is counted, in the Prometheus text format, over all workers.
+
+With several workers, prometheus-client keeps the counts in files that all of them map; `PROMETHEUS_MULTIPROC_DIR`
+names the folder and has to be set before this module is first imported.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+
+FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
+CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
+
+# A time of creation for every count would double them, for the sake of one format that few scrapers ask for.
+disable_created_metrics()
+
+REQUESTS: Final = Counter("fleet_requests_total", "Requests answered.", ["method", "route", "status"])
+REQUEST_SECONDS: Final = Histogram(
+    "fleet_request_seconds",
+    "Time from a request's headers to its answer's; of claims, the wait for work included.",
+    ["method", "route"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30),
+)
+WAITING: Final = Gauge("fleet_waiting_claims", "Claims that wait for work now.", multiprocess_mode="livesum")
+HANDED_BACK: Final = Counter("fleet_undelivered_total", "Assignments handed back because the client had hung up.")
+VERIFICATIONS: Final = Counter("fleet_key_verifications_total", "Keys put to Argon2.", ["outcome"])
+ARTIFACT_BYTES: Final = Counter("fleet_artifact_bytes_total", "Bytes of artifacts.", ["direction"])
+
+
+def exposition() -> bytes:
+    """All counts, of all workers."""
+    if FOLDER_VARIABLE not in os.environ:
+        return generate_latest(REGISTRY)
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)

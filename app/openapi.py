@@ -1,0 +1,135 @@
+"""The OpenAPI 3.1 document, made from the table that declares the routes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from . import __version__, bodies
+from .fields import Field
+from .operations import CLAIM, CONTENT_HASH, OPERATIONS, SCHEMAS, WAIT, Operation
+
+_PROBLEM: Final = {
+    "description": "A refusal (RFC 9457)",
+    "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
+_BYTES: Final = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+
+
+def document() -> dict[str, Any]:
+    """The whole document, ready for json.dumps."""
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, operation.body)
+    paths[CLAIM.path] = {"post": _operation(CLAIM, (*CLAIM.body, WAIT))}
+    paths["/v1/artifacts/{sha256}"] = _artifacts()
+    paths["/healthz"] = {"get": _open("health", "Whether the process answers", _json({"type": "object"}))}
+    paths["/readyz"] = {
+        "get": _open("ready", "Whether the database takes writes and sweeps run", _answer("Readiness"))
+        | {"responses": {"200": _answer("Readiness"), "503": _answer("Readiness")}}
+    }
+    plain = {"description": "Prometheus text format", "content": {"text/plain": {"schema": {"type": "string"}}}}
+    paths["/metrics"] = {"get": _open("metrics", "Counts of all workers", plain)}
+    paths["/openapi.json"] = {"get": _open("openapi", "This document", _json({"type": "object"}))}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "pgfleet",
+            "version": __version__,
+            "description": "What node agents speak. Node and organization come from the credential alone.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": SCHEMAS,
+            "responses": {"Problem": _PROBLEM},
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+        },
+        "security": [{"key": []}],
+    }
+
+
+def _operation(operation: Operation, body: Iterable[Field]) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "operationId": operation.function,
+        "summary": operation.summary,
+        "description": f"Scopes: {', '.join(operation.scopes)}.",
+        "parameters": [
+            *(_parameter(field, "path") for field in operation.path_fields),
+            *(_parameter(field, "query") for field in operation.query),
+            _INSTANCE,
+        ],
+        "responses": {"200": _answer(operation.answer), "default": {"$ref": "#/components/responses/Problem"}},
+    }
+    if operation.needs_body:
+        described["requestBody"] = {
+            "required": True,
+            "description": f"At most {bodies.MAX_BYTES} bytes, {bodies.MAX_DEPTH} levels deep; no member twice.",
+            "content": {"application/json": {"schema": _body_schema(operation, body)}},
+        }
+    return described
+
+
+_INSTANCE: Final = {
+    "name": "X-Fleet-Instance",
+    "in": "header",
+    "required": False,
+    "description": "Random, the same from the agent's start to its end.",
+    "schema": {"type": "string"},
+}
+
+
+def _body_schema(operation: Operation, body: Iterable[Field]) -> Mapping[str, Any]:
+    if operation.whole_body is not None:
+        return {"type": "object"}
+    listed = list(body)
+    return {
+        "type": "object",
+        "properties": {field.name: {**field.kind.schema, "description": field.description} for field in listed},
+        "required": [field.name for field in listed if field.required],
+        "additionalProperties": False,
+    }
+
+
+def _artifacts() -> dict[str, Any]:
+    parameters = [_parameter(CONTENT_HASH, "path"), _INSTANCE]
+    refused = {"default": {"$ref": "#/components/responses/Problem"}}
+    return {
+        "put": {
+            "operationId": "put_artifact",
+            "summary": "Uploads the bytes of an artifact",
+            "description": "Scopes: compute:complete.",
+            "parameters": parameters,
+            "requestBody": {"required": True, "content": _BYTES},
+            "responses": {"200": _answer("Confirmation"), "201": _answer("Confirmation"), **refused},
+        },
+        "get": {
+            "operationId": "get_artifact",
+            "summary": "Downloads an input of a job that the node holds, or what it uploaded itself",
+            "description": "Scopes: compute:read.",
+            "parameters": parameters,
+            "responses": {"200": {"description": "The bytes", "content": _BYTES}, **refused},
+        },
+    }
+
+
+def _parameter(field: Field, place: str) -> dict[str, Any]:
+    return {
+        "name": field.name,
+        "in": place,
+        "required": field.required,
+        "description": field.description,
+        "schema": field.kind.schema,
+    }
+
+
+def _open(name: str, summary: str, answer: Mapping[str, Any]) -> dict[str, Any]:
+    """A route that needs no key."""
+    return {"operationId": name, "summary": summary, "security": [], "responses": {"200": answer}}
+
+
+def _answer(name: str) -> dict[str, Any]:
+    return _json({"$ref": f"#/components/schemas/{name}"})
+
+
+def _json(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {"description": "The answer", "content": {"application/json": {"schema": schema}}}

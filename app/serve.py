@@ -1,0 +1,105 @@
+"""The app under gunicorn, with its own ASGI worker."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import shutil
+import tempfile
+from collections.abc import Iterator
+from typing import Any, Final
+
+from gunicorn.app.base import BaseApplication
+from gunicorn.workers.gasgi import ASGIWorker
+
+from . import logs
+from .config import Settings
+
+_FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
+
+# At SIGTERM polls are woken at once; what is left are uploads and downloads.
+_GRACE_SECONDS: Final = 20
+# An idle connection holds up the end of its worker, so it may be idle for no longer than this.
+_KEEPALIVE_SECONDS: Final = 2
+_CONNECTIONS: Final = 20_000
+
+
+class Worker(ASGIWorker):
+    """gunicorn's ASGI worker, but polls are answered at SIGTERM instead of being waited for."""
+
+    def handle_exit_signal(self) -> None:
+        """SIGTERM."""
+        super().handle_exit_signal()
+        if isinstance(self.app, Server):
+            self.app.door.waiters.close()
+
+
+class Server(BaseApplication):
+    """gunicorn, told what to do by our settings and by nothing else."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        """gunicorn's settings."""
+        settings = self._settings
+        options = {
+            "bind": settings.bind,
+            "workers": settings.workers,
+            "worker_class": Worker,
+            "worker_connections": _CONNECTIONS,
+            "asgi_lifespan": "on",
+            "graceful_timeout": _GRACE_SECONDS,
+            "keepalive": _KEEPALIVE_SECONDS,
+            "control_socket_disable": True,
+            "logconfig_dict": logs.CONFIGURATION,
+            "proc_name": "fleet",
+            "child_exit": _forget_worker,
+        }
+        if settings.certfile is not None:
+            options |= {"certfile": str(settings.certfile), "keyfile": str(settings.keyfile)}
+        for name, value in options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        """The app, made in the worker: its metrics must find PROMETHEUS_MULTIPROC_DIR set when they are imported."""
+        from .door import Door, create_app  # noqa: PLC0415
+
+        self.door = Door(self._settings)
+        return create_app(self.door)
+
+
+def serve(settings: Settings) -> None:
+    """Serves until SIGTERM or SIGINT, then exits the process."""
+    _allow_connections()
+    with _metrics_folder():
+        Server(settings).run()
+
+
+def _allow_connections() -> None:
+    """Raises the limit of open files to the hard one: each waiting agent is an open socket."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+@contextlib.contextmanager
+def _metrics_folder() -> Iterator[None]:
+    """A folder in which the workers share their counts; it goes when the master does."""
+    master = os.getpid()
+    folder = tempfile.mkdtemp(prefix="fleet-metrics-")
+    os.environ[_FOLDER_VARIABLE] = folder
+    try:
+        yield
+    finally:
+        if os.getpid() == master:  # a worker unwinds through here too: it is a fork
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _forget_worker(_: object, worker: Any) -> None:
+    """Drops a dead worker's gauges; what it counted stays."""
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - as in Server.load
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

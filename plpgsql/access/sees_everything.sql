@@ -1,0 +1,13 @@
+create or replace function fleet_core.sees_everything()
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select pg_has_role(session_user, 'fleet_owner', 'member')
+      or exists (select from fleet_core.bindings b where b.login = session_user and b.organization_id is null)
+$$;
+
+comment on function fleet_core.sees_everything() is
+$$Whether the login may act on every organization: superusers, members of fleet_owner, and logins bound to all.$$;

@@ -1,0 +1,16 @@
+create or replace function fleet_agent.complete_many(credential uuid, instance text, reports jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object('outcomes', coalesce(jsonb_agg(to_jsonb(c)), '[]'))
+      from fleet_core.complete_many(fleet_core.acting_node(credential, instance, '{compute:complete}'), reports) c);
+end
+$$;
+
+comment on function fleet_agent.complete_many(uuid, text, jsonb) is
+$$See fleet.complete_assignments. Returns {outcomes: [outcome]} in the order of the reports.$$;

@@ -1,0 +1,44 @@
+create or replace function fleet_core.claim(actor fleet_core.actor, kinds text[], most int, lease_seconds int, start boolean)
+returns setof fleet.claimed_job
+language plpgsql
+volatile
+as $$
+declare
+  limits fleet_core.settings;
+  now_   timestamptz;
+  lanes  uuid[];
+  slots  fleet_core.slot[];
+  handed uuid[];
+begin
+  select * into limits from fleet_core.settings;
+  perform fleet_core.require_read_committed();
+  perform fleet_core.check_range('max_jobs', most, 0, limits.max_claim);
+  perform fleet_core.check_range('lease_seconds', lease_seconds, limits.lease_min_seconds, limits.lease_max_seconds);
+  perform fleet_core.check_given('start', start);
+  perform fleet_core.check_active();
+
+  -- Whoever removes or drains the node takes this lock exclusively and looks again under it; so no claim slips in between.
+  perform fleet_core.lock_node(actor.node_id, exclusive => false);
+  now_ := fleet_core.clock();
+  if not fleet_core.node_is_online(actor.node_id, now_) then
+    return;
+  end if;
+
+  handed := fleet_core.take_assigned(actor, kinds, most, lease_seconds, start, now_);
+  if cardinality(handed) < most then
+    perform fleet_core.promote_due(actor.organization_id, now_, limits.promote_batch);
+    lanes := fleet_core.servable_lanes(actor.organization_id, actor.node_id, kinds, limits.lanes_per_claim);
+    slots := fleet_core.take_slots(actor.node_id, lanes, most - cardinality(handed), now_, limits);
+    if cardinality(slots) > 0 then
+      handed := handed || fleet_core.open_assignments(slots, lease_seconds, start, actor.credential_id, actor.name);
+    end if;
+  end if;
+  if cardinality(handed) > 0 then
+    return query select * from fleet_core.claimed_jobs(handed);
+  end if;
+end
+$$;
+
+comment on function fleet_core.claim(fleet_core.actor, text[], int, int, boolean) is
+$$Hands work to a node: first what was assigned to it and not started, then the queue. See fleet.claim.
+Locks: the node (shared), then open assignments and queue rows with SKIP LOCKED, so it never waits while it holds something.$$;

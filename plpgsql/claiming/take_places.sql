@@ -1,0 +1,51 @@
+create or replace function fleet_core.take_places(
+  lane uuid, restricted boolean, node uuid, low_priority int, low_position bigint, high_priority int, high_position bigint, most int, now_ timestamptz)
+returns setof fleet_core.queue
+language plpgsql
+volatile
+as $$
+begin
+  if not restricted then
+    return query
+    select q.*
+      from fleet_core.queue q
+     where q.lane_id = lane
+       and not q.restricted
+       and q.state = 'ready'
+       and (q.priority, q.position) >= (low_priority, low_position)
+       and (q.priority, q.position) < (high_priority, high_position)
+     order by q.priority, q.position
+     limit most
+       for update skip locked;
+  else
+    return query
+    with candidate as materialized (
+      -- Bounded: jobs that are not for this node must not be read past by the thousand at each claim.
+      select q.job_id, q.attempt
+        from fleet_core.queue q
+       where q.lane_id = lane
+         and q.restricted
+         and q.state = 'ready'
+         and (q.priority, q.position) >= (low_priority, low_position)
+         and (q.priority, q.position) < (high_priority, high_position)
+       order by q.priority, q.position
+       limit (select s.claim_look_past from fleet_core.settings s)
+    ), free as materialized (
+      select c.job_id
+        from candidate c
+       where not fleet_core.is_barred(c.job_id, node, c.attempt, now_)
+    )
+    select q.*
+      from fleet_core.queue q
+     where q.job_id in (select f.job_id from free f)
+       and q.state = 'ready'
+     order by q.priority, q.position
+     limit most
+       for update skip locked;
+  end if;
+end
+$$;
+
+comment on function fleet_core.take_places(uuid, boolean, uuid, int, bigint, int, bigint, int, timestamptz) is
+$$Locks and returns up to so many free places of one strand of a lane, from the low place up to but not including the high one.
+Locks: those queue rows, SKIP LOCKED. Called by take_jobs.$$;

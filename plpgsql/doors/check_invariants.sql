@@ -1,0 +1,21 @@
+create or replace function fleet.check_invariants()
+returns table (rule text, job uuid, detail text)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  visible uuid[] := fleet_core.visible_organizations();
+begin
+  return query
+  select b.rule, b.job, b.detail
+    from fleet_core.broken_rules b
+   where b.organization_id = any (visible)
+   order by b.rule, b.job;
+end
+$$;
+
+comment on function fleet.check_invariants() is
+$$One row per broken rule, none on a healthy database; may be run in production. Reads what is live in whole and finished jobs with their children and
+winners. Locks nothing.$$;

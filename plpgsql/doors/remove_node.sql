@@ -1,0 +1,34 @@
+create or replace function fleet.remove_node(node uuid, reason text default null, actor text default session_user)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  n    fleet_core.nodes := fleet_core.find_node(node);
+  now_ timestamptz := fleet_core.clock();
+  held uuid[];
+begin
+  perform fleet_core.require_read_committed();
+  if n.status = 'removed' then
+    return;
+  end if;
+  held := fleet_core.lock_held(node);
+  perform fleet_core.settle_parents(fleet_core.end_and_decide(array(
+    select row(h.id, 'released', 'node_removed', null, null, true, left(reason, 2000))::fleet_core.ending from unnest(held) h(id)), actor, now_), actor);
+
+  update fleet_core.credentials c set revoked_at = now_ where c.node_id = node and c.revoked_at is null;
+  delete from fleet_core.heartbeats h where h.node_id = node;
+  update fleet_core.nodes u
+     set status = 'removed', removed_at = now_, drain_reason = null, drain_deadline = null
+   where u.id = node;
+  perform fleet_core.note_audit(n.organization_id, node, 'node_removed', actor,
+    jsonb_strip_nulls(jsonb_build_object('name', n.name, 'reason', reason, 'released', cardinality(held))));
+end
+$$;
+
+comment on function fleet.remove_node(uuid, text, text) is
+$$Takes a node out for good: its credentials are revoked, its heartbeat goes, what it holds is released, all in this transaction. Its row and its history
+stay, its name is free again. Removed already: nothing happens.
+Locks: the jobs it holds deepest first, the node, then looks again. Errors: node_not_found, isolation_not_supported.$$;

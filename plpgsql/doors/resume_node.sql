@@ -1,0 +1,22 @@
+create or replace function fleet.resume_node(node uuid, actor text default session_user)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  n fleet_core.nodes := fleet_core.change_node(node);
+begin
+  if n.status = 'draining' then
+    -- Online is earned; with a fresh heartbeat it has been.
+    update fleet_core.nodes u
+       set status = 'online', drain_reason = null, drain_deadline = null
+     where u.id = node;
+    perform fleet_core.note_audit(n.organization_id, node, 'node_resumed', actor);
+  end if;
+end
+$$;
+
+comment on function fleet.resume_node(uuid, text) is
+$$Ends a drain. Not draining: nothing happens. Locks: the node. Errors: node_not_found, node_removed.$$;

@@ -1,0 +1,11 @@
+create or replace function fleet_core.note_job(job fleet_core.jobs, event text, actor text, detail jsonb default null)
+returns void
+language sql
+volatile
+as $$
+  insert into fleet_core.job_events (at, organization_id, job_id, event, actor, detail)
+  values (fleet_core.clock(), job.organization_id, job.id, event, actor, detail)
+$$;
+
+comment on function fleet_core.note_job(fleet_core.jobs, text, text, jsonb) is
+$$One row of a job's history.$$;

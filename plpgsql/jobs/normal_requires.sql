@@ -1,0 +1,32 @@
+create or replace function fleet_core.normal_requires(name text, requires jsonb)
+returns jsonb
+language plpgsql
+stable
+as $$
+begin
+  if requires = '{}' then
+    return requires;
+  end if;
+  perform fleet_core.check_element(name, 'requires', requires, 'requirement_invalid');
+  return (
+    select coalesce(jsonb_object_agg(f.key, f.value order by f.key), '{}')
+      from (
+        -- The older names mean the same; where both are given, the larger number stands.
+        select case e.key when 'min_vram_mb' then 'vram_min_mb' when 'min_ram_mb' then 'ram_min_mb' else e.key end as key,
+               case jsonb_typeof(e.value)
+                 when 'array' then (select jsonb_agg(distinct a.value) from jsonb_array_elements(e.value) a)
+                 when 'number' then to_jsonb(max((e.value #>> '{}')::numeric) over (
+                   partition by case e.key when 'min_vram_mb' then 'vram_min_mb' when 'min_ram_mb' then 'ram_min_mb' else e.key end))
+                 else e.value
+               end as value
+          from jsonb_each(requires) e
+      ) f
+     where f.value is not null
+       and f.value not in ('null', '0', '{}', 'false')
+  );
+end
+$$;
+
+comment on function fleet_core.normal_requires(text, jsonb) is
+$$Requirements in their one normal form, on which lanes and idempotency keys compare: today's names, arrays sorted and distinct,
+nothing that demands nothing. name is what a refusal calls it. Errors: requirement_invalid.$$;

@@ -1,0 +1,78 @@
+create or replace function fleet_core.read_jobs(
+  organization uuid, name text, shape text, elements jsonb, parent fleet_core.jobs, requested_by text)
+returns fleet_core.job_request[]
+language plpgsql
+volatile
+as $$
+declare
+  limits   fleet_core.settings;
+  requests fleet_core.job_request[];
+  bad      record;
+begin
+  select * into limits from fleet_core.settings;
+  perform fleet_core.check_elements(name, shape, elements, limits.max_jobs_per_call);
+
+  with element as (
+    select (e.n - 1)::int as n, e.value, coalesce(e.value -> 'requires', '{}') as requires, e.value ->> 'kind' as kind
+      from jsonb_array_elements(elements) with ordinality e(value, n)
+  ), class as (
+    -- Once for each different requirement, not once a job.
+    select d.requires, fleet_core.normal_requires(fleet_core.place_of(name, d.n) || 'requires', d.requires) as normal
+      from (select e.requires, min(e.n) as n from element e group by e.requires) d
+  ), lane as (
+    select d.kind, d.normal, fleet_core.lane_id(organization, d.kind, d.normal) as id
+      from (select distinct e.kind, c.normal from element e join class c using (requires)) d
+  )
+  select array_agg(row(
+           e.n, fleet_core.new_id(organization), e.kind, coalesce(e.value -> 'payload', '{}'), c.normal, l.id,
+           coalesce((e.value ->> 'priority')::int, parent.priority, 100),
+           fleet_core.finite_timestamp(e.value ->> 'run_at'),
+           case when parent.id is null then (e.value ->> 'project')::uuid else parent.project_id end,
+           case when parent.id is null then e.value ->> 'lang' else parent.lang end,
+           e.value ->> 'idempotency_key',
+           coalesce((e.value ->> 'max_attempts')::int, 3),
+           coalesce((e.value ->> 'fan_out')::int, 1),
+           case when e.value ? 'inputs' then array(select i::uuid from jsonb_array_elements_text(e.value -> 'inputs') i) else '{}' end,
+           coalesce(e.value ->> 'requested_by', read_jobs.requested_by))::fleet_core.job_request order by e.n)
+    into requests
+    from element e
+    join class c using (requires)
+    join lane l on l.kind = e.kind and l.normal = c.normal;
+
+  -- What the shape alone can't tell.
+  select r.n, case
+           when octet_length(r.payload::text) > limits.max_payload_bytes then
+             format('payload: at most %s bytes; got %s.', limits.max_payload_bytes, octet_length(r.payload::text))
+           when (elements -> r.n) ->> 'run_at' is not null and r.run_at is null then 'run_at: must be a finite timestamp.'
+           when r.fan_out > 1 and c.exclusive then format('fan_out: kind %s is exclusive and never runs twice at the same time.', r.kind)
+           else format('inputs: there is no artifact %s in this organization.', i.missing)
+         end as said
+    into bad
+    from unnest(requests) r
+    left join fleet_core.contracts c on c.organization_id = organization and c.kind = r.kind and r.fan_out > 1
+    left join lateral (
+      select u.id as missing
+        from unnest(r.inputs) u(id)
+       where not exists (select from fleet_core.artifacts a where a.id = u.id and a.organization_id = organization)
+       limit 1) i on r.inputs <> '{}'
+   where octet_length(r.payload::text) > limits.max_payload_bytes
+      or ((elements -> r.n) ? 'run_at' and r.run_at is null and (elements -> r.n) ->> 'run_at' is not null)
+      or c.exclusive
+      or i.missing is not null
+   order by r.n
+   limit 1;
+  if found then
+    perform fleet_core.refuse('FL400', 'invalid_argument', fleet_core.place_of(name, bad.n) || bad.said);
+  end if;
+
+  if parent.id is null then
+    perform fleet_core.check_projects(organization, array(select distinct r.project_id from unnest(requests) r where r.project_id is not null));
+  end if;
+  return requests;
+end
+$$;
+
+comment on function fleet_core.read_jobs(uuid, text, text, jsonb, fleet_core.jobs, text) is
+$$JSON elements of shape "job" or "child" as requests: checked, every default filled in, ids made, in the order given.
+name is what a refusal calls the array, null for a single job. parent is null but for children, who take project, lang and (where absent) priority from it. Called by submit_job, submit_jobs, decompose.
+Errors: invalid_argument, requirement_invalid, project_not_in_organization, each naming the element.$$;

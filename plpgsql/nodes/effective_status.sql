@@ -1,0 +1,15 @@
+create or replace function fleet_core.effective_status(status text, last_heartbeat_at timestamptz, now_ timestamptz, online_seconds int)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select case
+    when status = 'online' and (last_heartbeat_at is null or last_heartbeat_at < now_ - make_interval(secs => online_seconds)) then 'offline'
+    else status
+  end
+$$;
+
+comment on function fleet_core.effective_status(text, timestamptz, timestamptz, int) is
+$$What a node's stored status reads as: online is earned by a heartbeat and lasts online_seconds; everything else is intent (R11).
+Pure, without a search_path of its own, so that it is inlined.$$;

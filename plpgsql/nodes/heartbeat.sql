@@ -1,0 +1,55 @@
+create or replace function fleet_core.heartbeat(actor fleet_core.actor, report jsonb)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  limits  fleet_core.settings;
+  now_    timestamptz;
+  known   text[];
+  before  fleet_core.heartbeats;
+  held    uuid[];
+  renewed jsonb;
+  n       fleet_core.nodes;
+begin
+  perform fleet_core.require_read_committed();
+  select * into limits from fleet_core.settings;
+  perform fleet_core.check_object('report', report, limits.max_payload_bytes);
+  known := array(select f.name from fleet_core.fields f where f.shape = 'heartbeat');
+  perform fleet_core.check_element('report', 'heartbeat', (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(report) e where e.key = any (known)));
+  now_ := fleet_core.clock();
+  select * into before from fleet_core.heartbeats h where h.node_id = actor.node_id;
+
+  -- What the node no longer has is given up first, since jobs come before nodes in the lock order.
+  if jsonb_typeof(report -> 'assignments') = 'array' then
+    held := array(select jsonb_array_elements_text(report -> 'assignments')::uuid);
+    perform fleet_core.give_up_unheld(actor, held, fleet_core.is_restarted(before, report), now_, limits);
+  end if;
+  renewed := fleet_core.renew_held(actor, held, (report ->> 'lease_seconds')::int, now_, limits);
+
+  update fleet_core.nodes u
+     set status = case when u.status in ('provisioning', 'offline') then 'online' else u.status end,
+         kinds = case when not report ? 'kinds' then u.kinds
+                      when jsonb_typeof(report -> 'kinds') = 'array' then array(select jsonb_array_elements_text(report -> 'kinds')) end
+   where u.id = actor.node_id
+     and (u.status in ('provisioning', 'offline')
+          or (report ? 'kinds' and to_jsonb(u.kinds) is distinct from nullif(report -> 'kinds', 'null')));
+  if found then
+    perform fleet_core.note_audit(actor.organization_id, actor.node_id, 'node_announced', actor.name, report - 'assignments' - 'measurements');
+  end if;
+  perform fleet_core.keep_heartbeat(actor, report, now_);
+
+  select * into n from fleet_core.nodes u where u.id = actor.node_id;
+  return jsonb_build_object(
+    'node', jsonb_build_object('id', n.id, 'name', n.name, 'status', fleet_core.node_status(n)),
+    'renewed', renewed,
+    'stop', fleet_core.to_stop(actor, held),
+    'next_heartbeat_seconds', greatest(1, least(limits.heartbeat_seconds,
+      (select min(o.lease_seconds) / 3 from fleet_core.open_assignments o where o.node_id = actor.node_id))),
+    'unknown_keys', to_jsonb(array(select k from jsonb_object_keys(report) k where k <> all (known) order by k)));
+end
+$$;
+
+comment on function fleet_core.heartbeat(fleet_core.actor, jsonb) is
+$$The whole conversation with a node (R22): see fleet.heartbeat.
+Locks: the jobs of what is given up, SKIP LOCKED, then their parents; open assignments, SKIP LOCKED; last its own rows.$$;

@@ -1,0 +1,11 @@
+create or replace function fleet_core.node_status(node fleet_core.nodes)
+returns text
+language sql
+stable
+as $$
+  select fleet_core.effective_status(node.status, (select h.last_heartbeat_at from fleet_core.heartbeats h where h.node_id = node.id),
+           fleet_core.clock(), (select s.online_seconds from fleet_core.settings s))
+$$;
+
+comment on function fleet_core.node_status(fleet_core.nodes) is
+$$A node's status at this moment, as every view shows it.$$;

@@ -1,0 +1,33 @@
+create or replace function fleet_core.end_reported(actor fleet_core.actor, judged fleet_core.judgement, artifacts jsonb, ending fleet_core.ending)
+returns fleet.assignment_outcome
+language plpgsql
+volatile
+as $$
+declare
+  now_    timestamptz := fleet_core.clock();
+  fault   text;
+  record_ record;
+  outcome fleet.assignment_outcome;
+begin
+  if judged.verdict = 'repeat' then
+    return fleet_core.recalled_outcome(judged.assignment_id);
+  end if;
+  select fleet_core.fault_in_artifacts(artifacts, s) into fault from fleet_core.settings s;
+  if fault is not null then
+    perform fleet_core.refuse('FL400', 'artifact_invalid', fault);
+  end if;
+  select * into record_ from fleet_core.record_artifacts(actor, array[judged.assignment_id], array[artifacts], now_);
+  perform fleet_core.end_assignments(array[ending], actor.name, now_);
+  perform fleet_core.requeue_or_fail(judged.job_id, actor.name);
+  perform fleet_core.settle_parents(array[judged.job_id], actor.name);
+
+  outcome := row(judged.assignment_id, ending.state, ending.reason, false, fleet_core.job_status(judged.job_id),
+                 coalesce(record_.claims, '{}'), coalesce(record_.recorded, '{}'), '{}'::uuid[]);
+  perform fleet_core.keep_outcome(outcome);
+  return outcome;
+end
+$$;
+
+comment on function fleet_core.end_reported(fleet_core.actor, fleet_core.judgement, jsonb, fleet_core.ending) is
+$$Ends an assignment as its node reported, without a result: records what artifacts came along (a log survives a failure), ends, decides the job.
+A repeat gets the first answer. Called by fail and release. Errors: artifact_invalid.$$;

@@ -1,0 +1,16 @@
+create or replace function fleet_core.fail(actor fleet_core.actor, assignment uuid, error text, retry boolean, artifacts jsonb)
+returns fleet.assignment_outcome
+language plpgsql
+volatile
+as $$
+declare
+  judged fleet_core.judgement := fleet_core.judge_one(actor, 'fail', assignment);
+begin
+  return fleet_core.end_reported(actor, judged, artifacts, row(assignment, 'failed', 'node_failed', 'fail',
+    left(coalesce(nullif(error, ''), 'the node gave no reason'), (select s.max_error_characters from fleet_core.settings s)),
+    coalesce(retry, true), null)::fleet_core.ending);
+end
+$$;
+
+comment on function fleet_core.fail(fleet_core.actor, uuid, text, boolean, jsonb) is
+$$A node reports that the work failed. See fleet.fail_assignment.$$;

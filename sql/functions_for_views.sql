@@ -1,0 +1,6 @@
+-- The few functions that views call; they must be there first.
+
+\ir ../plpgsql/clock/clock.sql
+\ir ../plpgsql/access/sees_everything.sql
+\ir ../plpgsql/access/visible_organizations.sql
+\ir ../plpgsql/nodes/effective_status.sql

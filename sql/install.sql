@@ -1,0 +1,33 @@
+-- Installs pgfleet into a database, or brings an older one up to date:
+--
+--     psql -v ON_ERROR_STOP=1 -d DATABASE -f sql/install.sql
+--
+-- One transaction, no extension, PostgreSQL 15 to 18. Running it again changes nothing.
+-- Needs CREATE on the database and, the first time only, the right to create roles.
+--
+-- Structure (tables, types) comes from numbered migrations, each applied once and recorded;
+-- functions, views, triggers and grants are replaced each time, so they always match the code.
+
+\set ON_ERROR_STOP 1
+\set QUIET 1
+set client_min_messages = warning;
+
+begin;
+set local check_function_bodies = off;
+
+\ir roles.sql
+set local role fleet_owner;
+set local search_path = pg_catalog, pg_temp;
+
+\ir migrations.sql
+\ir fields.sql
+\ir functions_for_views.sql
+\ir views.sql
+\ir functions.sql
+\ir triggers.sql
+\ir grants.sql
+
+select fleet_core.ensure_event_partitions() \g /dev/null
+select fleet_core.remember_cluster() \g /dev/null
+
+commit;

@@ -1,0 +1,27 @@
+-- Each numbered file once, in order. A later release appends a file here and never edits an old one.
+
+create table if not exists fleet_core.schema_versions (
+  version    int primary key check (version > 0),
+  name       text not null,
+  applied_at timestamptz not null default clock_timestamp()
+);
+comment on table fleet_core.schema_versions is
+$$Which structure migrations this database has had, one row each.$$;
+
+\set newest_known 1
+
+select coalesce(max(version), 0) > :newest_known as is_newer,
+       coalesce(max(version), 0) as version
+  from fleet_core.schema_versions \gset found_
+
+\if :found_is_newer
+  \warn This database has schema version :found_version, newer than this code (:newest_known). Install the newer release instead.
+  -- An error, so that psql's exit status tells it as well.
+  do $$ begin raise exception 'schema_newer_than_code' using hint = 'Install with the sql/ folder of the newer release.'; end $$;
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 1) as wanted \gset core_
+\if :core_wanted
+  \ir migrations/001_core.sql
+  insert into fleet_core.schema_versions (version, name) values (1, 'core');
+\endif

@@ -1,0 +1,82 @@
+-- What fleet.check_invariants() looks for: one branch a rule.
+
+create or replace view fleet_core.broken_rules as
+with placed as (
+  select j.id, j.organization_id, j.outcome, j.is_container, q.job_id is not null as in_queue, q.wanted, q.attempt as place_attempt, q.state as place_state,
+         coalesce(o.open, 0) as open, o.attempts, o.attempt as open_attempt, j.fan_out, j.attempt, j.attempts_spent, j.max_attempts, j.parent_id
+    from fleet_core.jobs j
+    left join fleet_core.queue q on q.job_id = j.id
+    left join (select a.job_id, count(*) as open, count(distinct a.attempt) as attempts, max(a.attempt) as attempt
+                 from fleet_core.open_assignments a group by a.job_id) o on o.job_id = j.id
+   where j.outcome is null or q.job_id is not null or o.job_id is not null
+)
+select 'R1 an unfinished job is in the queue or with a node' as rule, p.id as job, p.organization_id, 'it is in neither place' as detail
+  from placed p where p.outcome is null and not p.is_container and not p.in_queue and p.open = 0
+union all
+select 'R2 never more than fan_out open assignments', p.id, p.organization_id, format('%s open, fan_out %s', p.open, p.fan_out)
+  from placed p where p.open > p.fan_out
+union all
+select 'R2 a place in the queue wants no more than fan_out leaves', p.id, p.organization_id, format('%s open, %s wanted, fan_out %s', p.open, p.wanted, p.fan_out)
+  from placed p where p.in_queue and p.open + p.wanted > p.fan_out
+union all
+select 'R4 a complete job has a verified winner', j.id, j.organization_id, coalesce('winner is ' || e.state, 'the winner is gone')
+  from fleet_core.jobs j left join fleet_core.ended_assignments e on e.id = j.winner_id
+ where j.outcome = 'complete' and not j.is_container and (e.state is distinct from 'succeeded' or e.job_id <> j.id)
+union all
+select 'R4 the winner produced an artifact', j.id, j.organization_id, 'none is recorded'
+  from fleet_core.jobs j
+ where j.winner_id is not null
+   and not exists (select from fleet_core.artifacts a where a.job_id = j.id and a.assignment_id = j.winner_id and a.role = 'produced')
+union all
+select 'R6 open assignments share one round', p.id, p.organization_id, format('%s rounds', p.attempts) from placed p where p.attempts > 1
+union all
+select 'R6 a place belongs to the open round or the next', p.id, p.organization_id, format('place %s, open %s, ended %s', p.place_attempt, p.open_attempt, p.attempt)
+  from placed p where p.in_queue and p.place_attempt <> coalesce(p.open_attempt, p.attempt + 1)
+union all
+select 'R6 a round is spent at most once', j.id, j.organization_id, format('%s spent in %s rounds', j.attempts_spent, j.attempt)
+  from fleet_core.jobs j where j.attempts_spent > j.attempt
+union all
+select 'R14 nothing crosses a tenant: assignment', a.job_id, a.organization_id, format('assignment %s', a.id)
+  from fleet_core.open_assignments a
+  join fleet_core.jobs j on j.id = a.job_id
+  join fleet_core.nodes n on n.id = a.node_id
+ where j.organization_id <> a.organization_id or n.organization_id <> a.organization_id
+union all
+select 'R14 nothing crosses a tenant: child', c.id, c.organization_id, format('parent %s', c.parent_id)
+  from fleet_core.jobs c join fleet_core.jobs p on p.id = c.parent_id where p.organization_id <> c.organization_id
+union all
+select 'R14 nothing crosses a tenant: id', j.id, j.organization_id, 'the id bears another tenant''s tag'
+  from fleet_core.jobs j where left(j.id::text, 8) <> left(j.organization_id::text, 8)
+union all
+select 'R15 a container is never handed out', p.id, p.organization_id, format('%s open, in the queue: %s', p.open, p.in_queue)
+  from placed p where p.is_container and (p.open > 0 or p.in_queue)
+union all
+select 'R15 a container with finished children is settled', p.id, p.organization_id, 'all its children have ended'
+  from placed p where p.is_container and p.outcome is null
+   and not exists (select from fleet_core.jobs c where c.parent_id = p.id and c.outcome is null)
+union all
+select 'R15 a settled container has no unfinished child', j.id, j.organization_id, format('%s is %s', c.id, 'unfinished')
+  from fleet_core.jobs j join fleet_core.jobs c on c.parent_id = j.id
+ where j.is_container and j.outcome is not null and c.outcome is null
+union all
+select 'R15 a container tells its children''s result', j.id, j.organization_id, format('%s, %s of %s complete', j.outcome, t.complete, t.children)
+  from fleet_core.jobs j
+ cross join lateral (select count(*) as children, count(*) filter (where c.outcome = 'complete') as complete from fleet_core.jobs c where c.parent_id = j.id) t
+ where j.is_container and j.outcome in ('complete', 'partial') and (j.outcome = 'complete') <> (t.children = t.complete)
+union all
+select 'R28 a finished job has nothing open', p.id, p.organization_id, format('%s, %s open, in the queue: %s', p.outcome, p.open, p.in_queue)
+  from placed p where p.outcome is not null and (p.open > 0 or p.in_queue)
+union all
+select 'R29 an assignment is open or ended', a.job_id, a.organization_id, format('assignment %s is both', a.id)
+  from fleet_core.open_assignments a join fleet_core.ended_assignments e on e.id = a.id
+union all
+select 'R31 a ready job has a lane that claims look at', p.id, p.organization_id, 'its lane is in no directory'
+  from placed p join fleet_core.queue q on q.job_id = p.id
+ where q.state = 'ready' and not exists (select from fleet_core.lanes l where l.organization_id = q.organization_id and l.id = q.lane_id)
+union all
+select 'a job without work or place', a.job_id, a.organization_id, format('assignment %s names a job that is not there', a.id)
+  from fleet_core.open_assignments a where not exists (select from fleet_core.jobs j where j.id = a.job_id)
+union all
+select 'a place without a job', q.job_id, q.organization_id, 'the queue names a job that is not there'
+  from fleet_core.queue q where not exists (select from fleet_core.jobs j where j.id = q.job_id);
+comment on view fleet_core.broken_rules is $$One row per broken rule, of every tenant. See fleet.check_invariants.$$;

@@ -1,0 +1,109 @@
+create or replace view fleet.organizations with (security_barrier) as
+select o.id, o.name, o.created_at
+  from fleet_core.organizations o
+ where o.id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.organizations is $$Tenants.$$;
+
+create or replace view fleet.bindings with (security_barrier) as
+select b.login, b.organization_id, b.created_at
+  from fleet_core.bindings b
+ where b.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
+    or (b.organization_id is null and (select fleet_core.sees_everything()));
+comment on view fleet.bindings is $$Which login sees which organization; a null organization means all of them.$$;
+
+create or replace view fleet.jobs with (security_barrier) as
+select * from fleet_core.job_rows r where r.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.jobs is
+$$Jobs, with their effective status. reason: why blocked, waiting or ended. run_at: when it is due, where it waits. No payloads and results: fleet.job(id).$$;
+
+create or replace view fleet.assignments with (security_barrier) as
+select * from fleet_core.assignment_rows r where r.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.assignments is $$Attempts of machines at jobs, open and ended. The row type that functions return.$$;
+
+create or replace view fleet.nodes with (security_barrier) as
+select n.id, n.organization_id, n.name, e.status, n.status as stored_status, e.status = 'online' as schedulable, n.kinds, n.transport, n.is_controller,
+       n.trust_domain, n.locality, n.labels, h.agent_version, h.agent_started_at, h.last_heartbeat_at,
+       extract(epoch from t.now_ - h.last_heartbeat_at)::numeric(12, 1) as seconds_since_heartbeat,
+       (select count(*)::int from fleet_core.open_assignments o where o.node_id = n.id) as open_assignments,
+       null::timestamptz as cooling_until, n.drain_deadline, n.created_at
+  from fleet_core.nodes n
+  left join fleet_core.heartbeats h on h.node_id = n.id
+ cross join (select fleet_core.clock() as now_, (select s.online_seconds from fleet_core.settings s) as online_seconds offset 0) t
+ cross join lateral (select fleet_core.effective_status(n.status, h.last_heartbeat_at, t.now_, t.online_seconds) as status) e
+ where n.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.nodes is $$Machines. status is effective: online only while its heartbeats come. stored_status: what was last wanted or earned.$$;
+
+create or replace view fleet.heartbeats with (security_barrier) as
+select h.node_id, n.organization_id, n.name as node_name, h.last_heartbeat_at, h.agent_version, h.agent_started_at, h.instance_id, h.measurements
+  from fleet_core.heartbeats h
+  join fleet_core.nodes n on n.id = h.node_id
+ where n.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.heartbeats is $$The last heartbeat of each node, with what it measured.$$;
+
+create or replace view fleet.credentials with (security_barrier) as
+select c.id, c.node_id, c.key_id, c.agent_name, c.scopes, c.created_at, c.last_used_at, c.revoked_at
+  from fleet_core.credentials c
+ where c.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.credentials is $$What nodes authenticate with; never a key or its hash.$$;
+
+create or replace view fleet.artifacts with (security_barrier) as
+select * from fleet_core.artifact_rows r where r.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.artifacts is $$Described files. bytes_verified_at: when the controller itself had seen and hashed the bytes.$$;
+
+create or replace view fleet.contracts with (security_barrier) as
+select c.organization_id, c.kind, c.requirements, c.require_bytes, c.exclusive,
+       case when c.verifier_name is not null then format('%I.%I', c.verifier_schema, c.verifier_name) end as verifier
+  from fleet_core.contracts c
+ where c.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.contracts is $$What kinds of jobs must hand over before they count as done.$$;
+
+create or replace view fleet.paused_kinds with (security_barrier) as
+select p.organization_id, p.kind, p.reason, p.paused_at
+  from fleet_core.paused_kinds p
+ where p.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.paused_kinds is $$Kinds that are not handed out for now.$$;
+
+create or replace view fleet.settings as
+select a.attname::text as name, v.value ->> a.attname as value, substring(pg_get_expr(d.adbin, d.adrelid) from '^''?([^'']*)''?') as "default",
+       col_description(a.attrelid, a.attnum) as description
+  from pg_attribute a
+  join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+ cross join (select to_jsonb(s) as value from fleet_core.settings s) v
+ where a.attrelid = 'fleet_core.settings'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'only_row';
+comment on view fleet.settings is $$Every limit and interval: its value, its default, what it does. Changed by fleet.set_setting().$$;
+
+create or replace view fleet.events with (security_barrier) as
+select e.at, e.organization_id, e.job_id, e.assignment_id, e.node_id, e.event, e.actor, e.login::text as login, e.detail, e.number
+  from fleet_core.job_events e
+ where e.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
+union all
+select e.at, e.organization_id, null, null, e.node_id, e.event, e.actor, e.login::text, e.detail, e.number
+  from fleet_core.audit_events e
+ where e.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
+    or (e.organization_id is null and (select fleet_core.sees_everything()))
+ order by 1 desc, number desc;
+comment on view fleet.events is $$The history of jobs and the audit trail together, newest first.$$;
+
+create or replace view fleet.queue with (security_barrier) as
+select w.organization_id, w.kind, count(*) filter (where w.state = 'ready')::int as ready, count(*) filter (where w.state = 'delayed')::int as delayed,
+       count(*) filter (where w.state = 'running')::int as running, count(*) filter (where w.state = 'blocked')::int as blocked,
+       max((select fleet_core.clock()) - w.ready_at) filter (where w.state = 'ready') as oldest_wait
+  from (
+    select q.organization_id, j.kind, case when q.state = 'awaiting_late_result' then 'delayed' else q.state end as state, q.ready_at
+      from fleet_core.queue q
+      join fleet_core.jobs j on j.id = q.job_id
+    union all
+    select o.organization_id, j.kind, 'running', null
+      from fleet_core.open_assignments o
+      join fleet_core.jobs j on j.id = o.job_id
+     where o.started_at is not null
+  ) w
+ where w.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
+ group by w.organization_id, w.kind;
+comment on view fleet.queue is $$What waits and runs, per organization and kind; oldest_wait of what is ready.$$;
+
+create or replace view fleet.sweeps as
+select s.sweep, s.started_at, s.finished_at, s.finished_at - s.started_at as duration, s.changed,
+       clock_timestamp() - s.started_at > interval '60 seconds' as is_late, s.error
+  from fleet_core.sweeps s;
+comment on view fleet.sweeps is $$The last run of each sweep: when, for how long, how much it changed, whether it is late. In the real clock.$$;

@@ -1,0 +1,1 @@
+"""Tests of the node agent, against a controller made of the standard library."""

@@ -1,0 +1,302 @@
+"""The agent's smaller parts, each by itself."""
+
+# ruff: noqa: N802 - the names of NVML
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pgfleet.agent import nvidia
+from pgfleet.agent.backoff import Backoff
+from pgfleet.agent.config import Config, ConfigError
+from pgfleet.agent.credential import Credential, CredentialError
+from pgfleet.agent.jobs import Job
+from pgfleet.agent.reports import Reports
+from pgfleet.agent.supervisor import LogFile
+from pgfleet.agent.texts import clean, error_text
+
+from .conftest import KEY
+
+NODE = "11111111-1111-1111-1111-111111111111"
+
+
+def load(folder: Path, text: str) -> Config:
+    path = folder / "agent.toml"
+    path.write_text(text, encoding="utf-8")
+    return Config.load(path)
+
+
+def test_configuration_has_defaults(tmp_path: Path) -> None:
+    config = load(tmp_path, '[kinds.render]\ncommand = ["./render"]')
+    assert (config.lease_seconds, config.drain_seconds, config.disk_floor_mb) == (60, 60, 1024)
+    assert config.kinds["render"].slots == 1
+    assert config.kinds["render"].artifact_kind("a.wav") == "output"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "kinds: at least one table"),
+        ("kinds = 3", "kinds: at least one table"),
+        ("slots = 1\n[kinds.a]\ncommand = ['x']", "slots: is not a setting; known here: disk_floor_mb, drain_seconds"),
+        ("[kinds.a]", "kinds.a.command: must be a list of texts"),
+        ("[kinds.a]\ncommand = 'x'", "kinds.a.command: must be a list of texts"),
+        ("[kinds.a]\ncommand = []", "kinds.a.command: must be a list of texts"),
+        ("[kinds.a]\ncommand = ['']", "kinds.a.command: the program's name is empty"),
+        ('[kinds.a]\ncommand = ["x", "\\u0000"]', "a word holds a NUL"),
+        ("[kinds.a]\ncommand = ['x']\nslots = 0", "kinds.a.slots: must be a whole number from 1 to 100"),
+        ("[kinds.a]\ncommand = ['x']\nslots = true", "kinds.a.slots: must be a whole number from 1 to 100"),
+        ("[kinds.a]\ncommand = ['x']\nslot = 2", "kinds.a.slot: is not a setting"),
+        ("[kinds.a]\ncommand = ['x']\nartifacts = ['*.wav']", "kinds.a.artifacts: must be a table"),
+        ("lease_seconds = 4\n[kinds.a]\ncommand = ['x']", "lease_seconds: must be a whole number from 5 to 3600"),
+        ("lease_seconds = 7.5\n[kinds.a]\ncommand = ['x']", "lease_seconds: must be a whole number"),
+        (f"[kinds.{'a' * 65}]\ncommand = ['x']", "a kind's name has 1 to 64 characters"),
+        ("[kinds.a\ncommand", "Expected ']'"),
+    ],
+)
+def test_configuration_faults_are_named(tmp_path: Path, text: str, complaint: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        load(tmp_path, text)
+    assert complaint in str(caught.value)
+    assert str(caught.value).startswith(str(tmp_path / "agent.toml"))
+
+
+def test_configuration_that_is_missing_or_no_text(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="does not exist"):
+        Config.load(tmp_path / "agent.toml")
+    (tmp_path / "agent.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(ConfigError, match="decode"):
+        Config.load(tmp_path / "agent.toml")
+
+
+def test_placeholders_are_filled_in_once(tmp_path: Path) -> None:
+    kind = load(tmp_path, "[kinds.a]\ncommand = ['./run', '{in}:{out}', '{here}/x', '{other}']").kinds["a"]
+    arguments = kind.arguments(inputs=Path("/w/{out}"), outputs=Path("/o"), here=tmp_path)
+    assert arguments == [str(tmp_path / "run"), "/w/{out}:/o", f"{tmp_path}/x", "{other}"]
+
+
+def test_artifact_kinds_go_by_the_first_pattern(tmp_path: Path) -> None:
+    text = "[kinds.a]\ncommand = ['x']\nartifacts = { 'draft/*' = 'draft', '*.wav' = 'audio' }"
+    kind = load(tmp_path, text).kinds["a"]
+    assert [kind.artifact_kind(name) for name in ("draft/a.wav", "b/a.wav", "a.txt")] == ["draft", "audio", "output"]
+
+
+def test_a_credential_is_kept_privately(tmp_path: Path) -> None:
+    path = tmp_path / "home" / "credential.json"
+    credential = Credential("https://fleet.example", KEY, NODE, "box")
+    previous = os.umask(0)
+    try:
+        credential.save(path)
+    finally:
+        os.umask(previous)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    assert [entry.name for entry in path.parent.iterdir()] == ["credential.json"]
+    assert Credential.load(path) == credential
+    assert KEY not in repr(credential)
+
+
+@pytest.mark.parametrize(
+    ("content", "mode", "complaint"),
+    [
+        (None, 0o600, "not paired"),
+        ("{}", 0o640, "chmod 600"),
+        ("{", 0o600, "is not JSON"),
+        ("[]", 0o600, "must be an object with the texts server, key, node_id, node_name"),
+        (json.dumps({"server": "http://x", "key": 7, "node_id": NODE, "node_name": "b"}), 0o600, "must be an object"),
+        (json.dumps({"server": "http://x", "key": "fleet_x", "node_id": NODE, "node_name": "b"}), 0o600, "damaged"),
+        (json.dumps({"server": "ftp://x", "key": KEY, "node_id": NODE, "node_name": "b"}), 0o600, "'ftp://x' is not"),
+        (json.dumps({"server": "http://[", "key": KEY, "node_id": NODE, "node_name": "b"}), 0o600, "'http://[' is not"),
+    ],
+)
+def test_credential_faults_are_named(tmp_path: Path, content: str | None, mode: int, complaint: str) -> None:
+    path = tmp_path / "credential.json"
+    if content is not None:
+        path.write_text(content)
+        path.chmod(mode)
+    with pytest.raises(CredentialError) as caught:
+        Credential.load(path)
+    assert complaint in str(caught.value)
+    assert "fleet_x" not in str(caught.value)
+
+
+def test_another_server_may_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "credential.json"
+    Credential("https://old.example", KEY, NODE, "box").save(path)
+    monkeypatch.setenv("FLEET_SERVER", "https://new.example")
+    assert Credential.load(path).server == "https://new.example"
+
+
+def test_back_off_doubles_to_its_limit_and_is_jittered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("random.uniform", lambda least, most: (least + most) / 2)
+    backoff = Backoff(longest=10)
+    assert [backoff.delay() for _ in range(6)] == [0.5, 1, 2, 4, 5, 5]
+    backoff.reset()
+    assert backoff.delay() == 0.5
+
+
+def test_back_off_waits_at_least_as_long_as_asked() -> None:
+    assert all(30 <= Backoff().delay(30.0) <= 31 for _ in range(100))
+
+
+def test_texts_are_made_storable() -> None:
+    assert clean("a\0b\udcffc") == "a\N{SYMBOL FOR NULL}b?c"
+    assert error_text("exit 1", " \n") == "exit 1"
+    assert error_text("exit 1", "x" * 3000) == "exit 1: …" + "x" * 1991
+
+
+@pytest.mark.parametrize("size", [0, 5, 6, 7, 9, 10, 11, 12, 13, 17, 100])
+@pytest.mark.parametrize("piece", [1, 3, 4, 50])
+def test_a_log_keeps_both_ends(tmp_path: Path, size: int, piece: int) -> None:
+    path = tmp_path / "log"
+    content = bytes(range(size))
+    log = LogFile(path, 12)
+    for at in range(0, size, piece):
+        log.write(content[at : at + piece])
+    log.close()
+    kept = path.read_bytes()
+    assert kept == (
+        content if size <= 12 else content[:6] + b"\n[... %d bytes left out ...]\n" % (size - 12) + content[-6:]
+    )
+    assert [entry.name for entry in tmp_path.iterdir()] == ["log"]
+
+
+def said(*pieces: bytes) -> Reports:
+    reports = Reports()
+    for piece in pieces:
+        reports.feed(piece)
+    reports.close()
+    return reports
+
+
+def test_lines_may_come_in_pieces() -> None:
+    reports = said(b'{"progress": 1', b'0}\n\n{"res', b'ult": {"a": 1}}\n', b'{"children": [{"kind": "x"}]}')
+    assert reports.problem is None
+    assert reports.take_progress() == (10.0, None)
+    assert reports.take_progress() is None
+    assert (reports.result, reports.children) == ({"a": 1}, [{"kind": "x"}])
+
+
+def test_progress_is_kept_within_bounds() -> None:
+    assert said(b'{"progress": 140, "message": "\\u0000"}').take_progress() == (100.0, "\N{SYMBOL FOR NULL}")
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        (b"hello", "expected an object"),
+        (b"\xff\xfe", "expected an object"),
+        (b"{}", "expected an object"),
+        (b"[]", "expected an object"),
+        (b'{"typo": 1}', "expected an object"),
+        (b"[" * 100_000, "expected an object"),
+        (b'{"progress": "1"}', "progress must be a number"),
+        (b'{"progress": true}', "progress must be a number"),
+        (b'{"progress": NaN}', "progress must be a number"),
+        (b'{"message": "alone"}', "progress must be a number"),
+        (b'{"progress": 1, "message": 2}', "message must be a text"),
+        (b'{"children": []}', "children must be a list"),
+        (b'{"children": {"kind": "x"}}', "children must be a list"),
+        (b'{"children": ["x"]}', "each child must be an object"),
+        (b'{"result": []}', "result must be an object"),
+        (b"x" * (5 << 20), "a line is longer"),
+        (b'{"result": {"x": "' + b"x" * (3 << 20) + b'"}}\n' * 6, "children and result pass"),
+    ],
+)
+def test_faults_in_lines_are_named(line: bytes, problem: str) -> None:
+    if line.endswith(b"\n"):
+        line = line.splitlines()[0] + b"\n"
+        reports = said(*[line] * 6)
+    else:
+        reports = said(line)
+    assert reports.problem is not None
+    assert reports.problem.startswith("file descriptor 3: " + problem)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"assignment_id": "../x"},
+        {"assignment_id": None},
+        {"inputs": [{"content_hash": "../../etc/passwd"}]},
+        {"inputs": [{"content_hash": "A" * 64}]},
+        {"inputs": ["x"]},
+        {"requires": {"max_runtime_s": "1"}},
+        {"requires": {"max_runtime_s": -1}},
+        {"contract": "exclusive"},
+    ],
+)
+def test_what_is_no_claimed_job_is_refused(change: dict[str, Any]) -> None:
+    job = {"assignment_id": NODE, "job_id": NODE, "kind": "x"}
+    assert Job.from_json(job).inputs == ()
+    with pytest.raises(ValueError, match=r"."):
+        Job.from_json(job | change)
+
+
+class FakeNvml:
+    """The part of `pynvml` that is used, for a machine with two cards."""
+
+    class NVMLError(Exception):
+        pass
+
+    def __init__(self, failing: str = "") -> None:
+        self.failing = failing
+        self.open = 0
+
+    def nvmlInit(self) -> None:
+        self._fail("init")
+        self.open += 1
+
+    def nvmlShutdown(self) -> None:
+        self.open -= 1
+
+    def nvmlDeviceGetCount(self) -> int:
+        return 2
+
+    def nvmlDeviceGetHandleByIndex(self, index: int) -> int:
+        self._fail("handle")
+        return index
+
+    def nvmlDeviceGetMemoryInfo(self, handle: int) -> SimpleNamespace:
+        return SimpleNamespace(total=24 << 30, free=(24 << 30) - (handle + 1 << 20))
+
+    def nvmlDeviceGetName(self, handle: int) -> str:
+        return "NVIDIA GeForce RTX 4090"
+
+    def nvmlDeviceGetPciInfo(self, handle: int) -> SimpleNamespace:
+        return SimpleNamespace(busId=b"00000000:0%d:00.0" % handle)
+
+    def _fail(self, step: str) -> None:
+        if step == self.failing:
+            raise self.NVMLError(step)
+
+
+def test_nvidia_cards_are_devices_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    nvml = FakeNvml()
+    monkeypatch.setitem(sys.modules, "pynvml", nvml)
+    first, second = nvidia.devices()
+    assert first == {
+        "kind": "gpu_discrete",
+        "label": "NVIDIA GeForce RTX 4090 00000000:00:00.0",
+        "vram_total_mb": 24576,
+        "vram_free_mb": 24575,
+        "supports_accelerators": ["cuda"],
+    }
+    assert second["label"] != first["label"]
+    assert nvml.open == 0
+
+
+@pytest.mark.parametrize("failing", ["init", "handle"])
+def test_without_a_working_driver_there_are_no_cards(monkeypatch: pytest.MonkeyPatch, failing: str) -> None:
+    nvml = FakeNvml(failing)
+    monkeypatch.setitem(sys.modules, "pynvml", nvml)
+    assert nvidia.devices() == []
+    assert nvml.open == 0

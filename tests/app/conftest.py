@@ -1,0 +1,48 @@
+"""The app over a database of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pgfleet.app.config import Settings
+from support.clusters import Cluster, Database
+from support.http_app import Agent, App, Fleet
+
+
+@pytest.fixture
+def database_to_kill(cluster: Cluster) -> Iterator[Database]:
+    """A database on a server of its own, which keeps what it has confirmed when it is killed."""
+    own = Cluster(cluster.installation, fsync="on", full_page_writes="on", synchronous_commit="on")
+    try:
+        yield own.clone()
+    finally:
+        own.stop()
+
+
+@pytest.fixture
+def settings(app_role_dsn: str, tmp_path: Path) -> Settings:
+    """Settings for the test's database and a store in a folder of the test."""
+    return Settings(dsn=app_role_dsn, store=f"file://{tmp_path / 'store'}", max_artifact_bytes=4 * 1024 * 1024)
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[App]:
+    """The app."""
+    app = App(settings)
+    yield app
+    app.close()
+
+
+@pytest.fixture
+def fleet(database: Database, app: App) -> Fleet:
+    """The fleet behind the app."""
+    return Fleet(database, app)
+
+
+@pytest.fixture
+def agent(fleet: Fleet) -> Agent:
+    """The one node of an organization."""
+    return fleet.agent(fleet.organization())

@@ -1,0 +1,224 @@
+"""Who may come in, what that costs, and what is remembered."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+from uuid import UUID, uuid4
+
+import argon2
+import pytest
+
+from pgfleet.app import credentials, keys
+from pgfleet.app.keys import Key
+from pgfleet.app.problems import Problem
+from support.http_app import Agent, App, Fleet
+
+
+def ask(app: App, key: str | None, scheme: str = "Bearer") -> tuple[int, dict[str, object], str | None]:
+    """The answer to a request with this key: status, problem, challenge."""
+    headers = {} if key is None else {"Authorization": f"{scheme} {key}"}
+    answer = app.request("GET", "/v1/node", headers=headers)
+    return answer.status_code, answer.json(), answer.headers.get("WWW-Authenticate")
+
+
+def wrong(key: Key) -> str:
+    """A key with the same id and another secret."""
+    return f"fleet_{key.key_id}_{keys.mint(uuid4()).text[-43:]}"
+
+
+def revoke(fleet: Fleet, node: UUID) -> None:
+    fleet.database.value("select fleet.revoke_credentials(node => %s)", node)
+
+
+def test_wrong_unknown_revoked_and_malformed_keys_get_the_same_answer(fleet: Fleet, agent: Agent) -> None:
+    revoked = fleet.agent(agent.organization, "n2")
+    revoke(fleet, revoked.node)
+    unknown = keys.mint(agent.organization).text
+
+    answers = [
+        ask(agent.app, key)
+        for key in (wrong(agent.key), unknown, revoked.key.text, agent.key.text[:-1], "x" * 8000, "", None)
+    ]
+
+    assert answers[0][0] == 401
+    assert answers[0][1]["code"] == "credential_invalid"
+    assert answers[0][2] == "Bearer"
+    assert all(answer == answers[0] for answer in answers)
+
+
+def test_other_schemes_are_refused_and_bearer_is_known_in_any_case(agent: Agent) -> None:
+    assert ask(agent.app, agent.key.text, "Basic")[0] == 401
+    assert ask(agent.app, agent.key.text, "bearer")[0] == 200
+
+
+def test_unknown_key_takes_as_long_as_a_wrong_one(fleet: Fleet, agent: Agent) -> None:
+    """Both verify one hash; an answer that came sooner would tell which key ids exist."""
+
+    def seconds(key: str) -> float:
+        began = time.perf_counter()
+        assert ask(agent.app, key)[0] == 401
+        return time.perf_counter() - began
+
+    of_unknown = statistics.median(seconds(keys.mint(agent.organization).text) for _ in range(9))
+    of_wrong = statistics.median(seconds(wrong(agent.key)) for _ in range(9))
+
+    assert of_unknown == pytest.approx(of_wrong, rel=0.5)
+
+
+def test_revoked_key_is_refused_at_once_though_it_was_remembered(fleet: Fleet, agent: Agent) -> None:
+    assert ask(agent.app, agent.key.text)[0] == 200
+
+    revoke(fleet, agent.node)
+
+    assert ask(agent.app, agent.key.text)[0] == 401
+
+
+def test_verified_key_is_not_hashed_again(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> bool:
+        raise AssertionError("hashed again")
+
+    monkeypatch.setattr(credentials.Credentials, "_matches", never)
+
+    assert ask(agent.app, agent.key.text)[0] == 200
+
+
+def test_verified_key_is_hashed_again_after_five_minutes(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed: list[str] = []
+    monkeypatch.setattr(credentials.Credentials, "_matches", lambda self, key_hash, key: not hashed.append(key_hash))
+    passed = time.monotonic() + 301
+    monkeypatch.setattr(agent.app.door.credentials, "_clock", lambda: passed)
+
+    assert [ask(agent.app, agent.key.text)[0] for _ in range(2)] == [200, 200]
+
+    assert len(hashed) == 1
+
+
+def test_memory_of_keys_is_bounded(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(credentials, "_REMEMBERED_KEYS", 3)
+    known = agent.app.door.credentials
+
+    for number in range(9):
+        known._remember(bytes([number]), str(agent.node))
+
+    assert len(known._verified) == 3
+
+
+def test_simultaneous_requests_with_one_key_share_one_verification(fleet: Fleet, monkeypatch: pytest.MonkeyPatch) -> None:
+    agent = fleet.agent(fleet.organization())
+    agent.app.door.credentials.forget(agent.key)
+    hashed: list[str] = []
+    verify = credentials.Credentials._matches
+
+    def counted(self: credentials.Credentials, key_hash: str, key: Key) -> bool:
+        hashed.append(key.key_id)
+        return verify(self, key_hash, key)
+
+    monkeypatch.setattr(credentials.Credentials, "_matches", counted)
+
+    answers = agent.app.together(*(agent.app.client.get("/v1/node", headers=agent.headers) for _ in range(20)))
+
+    assert {answer.status_code for answer in answers} == {200}
+    assert hashed == [agent.key.key_id]
+
+
+def test_hash_of_former_costs_is_replaced(fleet: Fleet, agent: Agent) -> None:
+    key = keys.mint(agent.organization)
+    cheap = argon2.PasswordHasher(time_cost=1, memory_cost=8 * 1024, parallelism=1).hash(key.text)
+    issue(fleet, agent.node, key, cheap)
+
+    assert ask(agent.app, key.text)[0] == 200
+
+    assert not keys.HASHER.check_needs_rehash(stored_hash(fleet, key))
+    assert keys.HASHER.verify(stored_hash(fleet, key), key.text)
+
+
+def test_hash_that_asks_for_an_absurd_effort_is_refused(fleet: Fleet, agent: Agent) -> None:
+    key = keys.mint(agent.organization)
+    absurd = keys.hash_key(key).replace("m=19456", "m=8388608")
+    issue(fleet, agent.node, key, absurd)
+    began = time.monotonic()
+
+    assert ask(agent.app, key.text)[0] == 401
+
+    assert time.monotonic() - began < 2
+
+
+def test_flood_of_bad_keys_is_turned_away_and_known_keys_go_on(fleet: Fleet, agent: Agent) -> None:
+    app = agent.app
+    bad = [wrong(agent.key) if number % 2 else keys.mint(agent.organization).text for number in range(200)]
+
+    async def flood() -> tuple[list[int], list[int]]:
+        floods = [
+            asyncio.create_task(app.client.get("/v1/node", headers={"Authorization": f"Bearer {key}"})) for key in bad
+        ]
+        good = []
+        while not all(task.done() for task in floods):
+            good.append((await app.client.post("/v1/heartbeat", headers=agent.headers, json={})).status_code)
+        return [task.result().status_code for task in floods], good
+
+    refused, good = app.run(flood())
+
+    assert set(refused) == {401, 503}
+    assert refused.count(401) <= 66
+    assert len(good) > 20
+    assert set(good) == {200}
+
+
+def test_key_that_was_verified_before_goes_before_guesses() -> None:
+    async def order() -> list[str]:
+        slots = credentials._Slots(free=1, most_waiting=2)
+        done: list[str] = []
+
+        async def use(name: str, *, first: bool) -> None:
+            async with slots.one(first=first):
+                done.append(name)
+                await asyncio.sleep(0)
+
+        async with slots.one(first=False):
+            tasks = [
+                asyncio.create_task(use("guess", first=False)),
+                asyncio.create_task(use("second guess", first=False)),
+                asyncio.create_task(use("known", first=True)),
+            ]
+            await asyncio.sleep(0)
+            with pytest.raises(Problem, match="unavailable"):
+                await use("one too many", first=False)
+        await asyncio.gather(*tasks)
+        return done
+
+    assert asyncio.run(order()) == ["known", "guess", "second guess"]
+
+
+def test_slot_of_a_cancelled_waiter_is_not_lost() -> None:
+    async def taken_again() -> bool:
+        slots = credentials._Slots(free=1, most_waiting=2)
+
+        async def use() -> None:
+            async with slots.one(first=False):
+                pass
+
+        async with slots.one(first=False):
+            waiter = asyncio.create_task(use())
+            await asyncio.sleep(0)
+        waiter.cancel()  # it has been given the slot, but has not run since
+        await asyncio.wait({waiter})
+        async with asyncio.timeout(1), slots.one(first=False):
+            return waiter.cancelled()
+
+    assert asyncio.run(taken_again())
+
+
+def issue(fleet: Fleet, node: UUID, key: Key, key_hash: str) -> None:
+    fleet.database.value(
+        "select fleet.issue_credential(node => %s, key_id => %s, key_hash => %s, agent_name => 'x', scopes => %s)",
+        node,
+        key.key_id,
+        key_hash,
+        ["compute:read"],
+    )
+
+
+def stored_hash(fleet: Fleet, key: Key) -> str:
+    return str(fleet.database.value("select key_hash from fleet_agent.find_credential(key_id => %s)", key.key_id))

@@ -1,0 +1,281 @@
+"""`fleet serve`: the app under real gunicorn, over a real network, killed and stopped for real."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import psutil
+import pytest
+
+from pgfleet.app import issue, keys
+from support.clusters import Database
+from support.waiting import eventually
+
+
+def free_port() -> int:
+    """A port that is free now, below those that outgoing connections take."""
+    for port in range(18710, 19710):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
+    raise AssertionError("no free port")
+
+
+class Server:
+    """`fleet serve` as a process of its own."""
+
+    def __init__(self, dsn: str, folder: Path, *options: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._log = folder / "log"
+        environment = {
+            **os.environ,
+            "FLEET_DSN": dsn,
+            "FLEET_LISTEN": f"127.0.0.1:{self.port}",
+            "FLEET_STORE": f"file://{folder / 'store'}",
+            "FLEET_WORKERS": "2",
+        }
+        with self._log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", "from pgfleet.app.cli import main; main()", "serve", *options],
+                env=environment,
+                stdout=log,
+                stderr=log,
+            )
+        eventually(self._answers, "the server to answer", seconds=30)
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.log()
+        try:
+            return httpx.get(f"{self.url}/healthz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def log(self) -> str:
+        """Everything it has written."""
+        return self._log.read_text()
+
+    def stop(self) -> float:
+        """SIGTERM; the seconds until it has ended."""
+        began = time.monotonic()
+        self.process.terminate()
+        try:
+            self.process.wait(40)
+        finally:
+            self.process.kill()
+        return time.monotonic() - began
+
+
+@pytest.fixture
+def server(app_role_dsn: str, tmp_path: Path) -> Iterator[Server]:
+    """A running server."""
+    server = Server(app_role_dsn, tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def client(database: Database, server: Server) -> Iterator[httpx.Client]:
+    """An agent's client: a node's key and a connection that is kept."""
+    organization = database.value("select fleet.create_organization(name => 'acme')")
+    node = database.value("select fleet.create_node(organization => %s, name => 'n1')", organization)
+    key, _ = issue.issue_key(database.dsn(), node)
+    headers = {"Authorization": f"Bearer {key.text}"}
+    with httpx.Client(base_url=server.url, headers=headers, timeout=60) as client:
+        assert client.post("/v1/heartbeat", json={}).status_code == 200
+        yield client
+
+
+def submit(database: Database) -> Any:
+    return database.value(
+        "select fleet.submit_job(organization => id, kind => 'render') from fleet.organizations limit 1"
+    )
+
+
+def heartbeat(client: httpx.Client) -> int:
+    try:
+        return client.post("/v1/heartbeat", json={}).status_code
+    except httpx.TransportError:
+        return 0
+
+
+class TestKilledDatabase:
+    """On a server of its own."""
+
+    @pytest.fixture
+    def database(self, database_to_kill: Database) -> Database:
+        return database_to_kill
+
+    def test_is_503_at_once_and_200_when_it_is_back(self, database: Database, client: httpx.Client) -> None:
+        database.cluster.server.kill()
+
+        began = time.monotonic()
+        assert {heartbeat(client) for _ in range(20)} == {503}
+        assert time.monotonic() - began < 3
+
+        database.cluster.server.start()
+        eventually(lambda: heartbeat(client) == 200, "heartbeats to work again", seconds=5)
+
+
+def test_flood_of_bad_keys_does_not_starve_heartbeats(client: httpx.Client, server: Server) -> None:
+    guesses = [keys.mint(uuid4()).text for _ in range(200)]
+    seconds: list[float] = []
+    with httpx.Client(timeout=60) as guesser, concurrent.futures.ThreadPoolExecutor(50) as threads:
+
+        def guess(key: str) -> int:
+            return guesser.get(f"{server.url}/v1/node", headers={"Authorization": f"Bearer {key}"}).status_code
+
+        flood = [threads.submit(guess, key) for key in guesses]
+        while not all(future.done() for future in flood):
+            began = time.monotonic()
+            assert heartbeat(client) == 200
+            seconds.append(time.monotonic() - began)
+
+    assert {future.result() for future in flood} <= {401, 503}
+    assert max(seconds) < 2
+
+
+def test_client_that_hangs_up_on_a_poll_loses_no_work(database: Database, client: httpx.Client, server: Server) -> None:
+    request = (
+        f"POST /v1/claim HTTP/1.1\r\nHost: fleet\r\nAuthorization: {client.headers['Authorization']}\r\n"
+        "Content-Type: application/json\r\nContent-Length: 20\r\n\r\n"
+        '{"wait_seconds": 30}'
+    )
+    polls = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
+    for poll in polls:
+        poll.sendall(request.encode())
+    eventually(lambda: waiting(client) == 20, "the polls to wait")
+
+    for poll in polls:
+        poll.close()
+    job = submit(database)
+
+    def claimed() -> bool:
+        jobs = client.post("/v1/claim", json={}).json()["jobs"]
+        return [claim["job_id"] for claim in jobs] == [str(job)]
+
+    eventually(claimed, "the job to be claimed by a client that is there")
+    eventually(lambda: waiting(client) == 0, "the polls to end")
+
+
+def waiting(client: httpx.Client) -> float:
+    """How many claims wait, in all workers."""
+    (line,) = (line for line in client.get("/metrics").text.splitlines() if line.startswith("fleet_waiting_claims "))
+    return float(line.split()[1])
+
+
+def test_sigterm_answers_polls_and_ends_soon(client: httpx.Client, server: Server) -> None:
+    with concurrent.futures.ThreadPoolExecutor(10) as threads:
+        polls = [
+            threads.submit(
+                httpx.post,
+                f"{server.url}/v1/claim",
+                json={"wait_seconds": 30},
+                headers=dict(client.headers),
+                timeout=60,
+            )
+            for _ in range(10)
+        ]
+        eventually(lambda: waiting(client) == 10, "the polls to wait")
+
+        seconds = server.stop()
+
+        assert [poll.result().json() for poll in polls] == [{"jobs": []}] * 10
+    assert seconds < 8
+    assert server.process.returncode == 0
+
+
+def test_counts_are_those_of_all_workers_and_survive_one(client: httpx.Client, server: Server) -> None:
+    def counted() -> float:
+        name = 'fleet_requests_total{method="POST",route="/v1/heartbeat",status="200"}'
+        (line,) = (line for line in client.get("/metrics").text.splitlines() if line.startswith(name))
+        return float(line.split()[-1])
+
+    before = counted()
+    for _ in range(10):
+        assert httpx.post(f"{server.url}/v1/heartbeat", json={}, headers=dict(client.headers)).status_code == 200
+    assert counted() == before + 10
+
+    workers = psutil.Process(server.process.pid).children()
+    workers[0].kill()
+
+    eventually(lambda: heartbeat(client) == 200, "a connection to a living worker")
+    assert counted() > before + 10
+
+
+def test_bytes_stream_through_in_flat_memory(database: Database, client: httpx.Client, server: Server) -> None:
+    submit(database)
+    assert client.post("/v1/claim", json={}).json()["jobs"]
+    piece, pieces = os.urandom(1024 * 1024), 200
+    digest = hashlib.sha256()
+    for _ in range(pieces):
+        digest.update(piece)
+    path = f"/v1/artifacts/{digest.hexdigest()}"
+    before = memory(server)
+
+    assert client.put(path, content=(piece for _ in range(pieces))).status_code == 201
+    read = hashlib.sha256()
+    with client.stream("GET", path) as answer:
+        for chunk in answer.iter_bytes():
+            read.update(chunk)
+
+    assert read.hexdigest() == digest.hexdigest()
+    assert memory(server) - before < 100 * 1024 * 1024
+
+
+def memory(server: Server) -> int:
+    return sum(worker.memory_info().rss for worker in psutil.Process(server.process.pid).children())
+
+
+def test_body_that_is_too_large_is_answered_though_nobody_reads_it(client: httpx.Client) -> None:
+    answer = client.post("/v1/heartbeat", content=b" " * (3 * 1024 * 1024), headers={"Content-Type": "application/json"})
+
+    assert answer.status_code == 413
+
+
+def test_logs_are_json_lines_without_secrets(client: httpx.Client, server: Server) -> None:
+    key = client.headers["Authorization"].removeprefix("Bearer ")
+    client.post("/v1/claim", json={"kinds": ["marked-payload"]})
+    client.get("/v1/node", headers={"Authorization": "Bearer marked-key"})
+    client.get("/v1/assignments/marked-path?marked=query")
+    server.stop()
+
+    lines = [json.loads(line) for line in server.log().splitlines()]
+
+    assert {"time", "level", "logger", "message"} <= set(lines[0])
+    assert any(line["message"] == "request" and line["route"] == "/v1/heartbeat" for line in lines)
+    assert key not in server.log()
+    assert "marked" not in server.log()
+
+
+def test_nothing_is_left_behind(client: httpx.Client, server: Server) -> None:
+    family = psutil.Process(server.process.pid).children(recursive=True)
+    before = set(Path("/tmp").glob("fleet-metrics-*"))
+
+    server.stop()
+
+    assert [process for process in family if process.is_running()] == []
+    assert len(set(Path("/tmp").glob("fleet-metrics-*"))) < len(before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGQUIT])
+def test_other_signals_end_it_at_once(client: httpx.Client, server: Server, number: int) -> None:
+    began = time.monotonic()
+
+    server.process.send_signal(number)
+    server.process.wait(20)
+
+    assert time.monotonic() - began < 5

@@ -1,0 +1,3 @@
+"""Registers the pgTAP collector and the shared fixtures."""
+
+pytest_plugins = ["pgtap_runner", "support.fixtures"]

@@ -1,0 +1,1 @@
+"""What tests share: servers with the schema installed, sessions that race, and waiting for conditions."""
