@@ -8,7 +8,7 @@
 \ir ../plpgsql/arguments/check_text.sql
 \ir ../plpgsql/arguments/fault_in_elements.sql
 \ir ../plpgsql/arguments/finite_timestamp.sql
-\ir ../plpgsql/arguments/is_of_type.sql
+\ir ../plpgsql/arguments/is_array_of.sql
 \ir ../plpgsql/arguments/place_of.sql
 \ir ../plpgsql/arguments/refuse.sql
 \ir ../plpgsql/arguments/require_read_committed.sql

@@ -24,6 +24,7 @@ set local search_path = pg_catalog, pg_temp;
 \ir functions_for_views.sql
 \ir views.sql
 \ir functions.sql
+\ir plans.sql
 \ir triggers.sql
 \ir grants.sql
 

@@ -1,11 +1,14 @@
 create or replace function fleet_core.may_see(organization uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 as $$
-  select pg_has_role(session_user, 'fleet_owner', 'member')
-      or exists (select from fleet_core.bindings b
-                  where b.login = session_user and (b.organization_id is null or b.organization_id = may_see.organization))
+begin
+  return (
+    select pg_has_role(session_user, 'fleet_owner', 'member')
+        or exists (select from fleet_core.bindings b
+                    where b.login = session_user and (b.organization_id is null or b.organization_id = may_see.organization)));
+end
 $$;
 
 comment on function fleet_core.may_see(uuid) is

@@ -1,12 +1,15 @@
 create or replace function fleet_core.sees_everything()
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  select pg_has_role(session_user, 'fleet_owner', 'member')
-      or exists (select from fleet_core.bindings b where b.login = session_user and b.organization_id is null)
+begin
+  return (
+    select pg_has_role(session_user, 'fleet_owner', 'member')
+        or exists (select from fleet_core.bindings b where b.login = session_user and b.organization_id is null));
+end
 $$;
 
 comment on function fleet_core.sees_everything() is

@@ -1,44 +1,47 @@
 create or replace function fleet_core.fault_in_elements(shape text, elements jsonb)
 returns text
-language sql
+language plpgsql
 stable
 parallel safe
 as $$
-  with element as (
-    select e.value, e.n - 1 as n
-      from jsonb_array_elements(elements) with ordinality e(value, n)
-  ), fault as (
-    select e.n, '' as name, 'must be a JSON object' as said
-      from element e
-     where jsonb_typeof(e.value) <> 'object'
-    union all
-    select e.n, f.name, case when f.nullable then 'is missing' else 'is required: ' || f.expected end
-      from element e
-      join fleet_core.fields f on f.shape = fault_in_elements.shape and f.required
-     where jsonb_typeof(e.value) = 'object' and not e.value ? f.name
-    union all
-    select e.n, left(g.key, 100),
-           case when f.name is null then 'is not known; known are ' || (
-                  select string_agg(k.name, ', ' order by k.name) from fleet_core.fields k where k.shape = fault_in_elements.shape)
-                else 'must be ' || f.expected end
-      from element e
-     cross join lateral jsonb_each(case when jsonb_typeof(e.value) = 'object' then e.value else '{}' end) g(key, value)
-      left join fleet_core.fields f on f.shape = fault_in_elements.shape and f.name = g.key
-     where f.name is null
-        or (case
-              when jsonb_typeof(g.value) = 'null' then not f.nullable
-              when not fleet_core.is_of_type(g.value, f.json_type) then true
-              when f.json_type in ('integer', 'number') then not ((g.value #>> '{}')::numeric between coalesce(f.least, '-infinity') and coalesce(f.most, 'infinity'))
-              when f.json_type = 'string' then not (length(g.value #>> '{}') between coalesce(f.least, 0) and coalesce(f.most, 2147483647)
-                                                    and (f.pattern is null or (g.value #>> '{}') ~ f.pattern))
-              when f.json_type in ('array', 'strings', 'uuids', 'objects') then not (jsonb_array_length(g.value) between coalesce(f.least, 0) and coalesce(f.most, 2147483647))
+declare
+  fault record;
+begin
+  select e.n - 1 as n, f.name, f.said into fault
+    from jsonb_array_elements(elements) with ordinality e(value, n)
+   cross join lateral (
+     select '' as name, 'must be a JSON object' as said
+      where jsonb_typeof(e.value) <> 'object'
+     union all
+     select k.name, 'is required: ' || k.expected
+       from fleet_core.fields k
+      where k.shape = fault_in_elements.shape and k.required and jsonb_typeof(e.value) = 'object' and not e.value ? k.name
+     union all
+     select left(g.key, 100), case when k.name is null then 'is not known' else 'must be ' || k.expected end
+       from jsonb_each(case when jsonb_typeof(e.value) = 'object' then e.value else '{}' end) g(key, value)
+       left join fleet_core.fields k on k.shape = fault_in_elements.shape and k.name = g.key
+      where case
+              when k.name is null then true
+              when jsonb_typeof(g.value) = 'null' then not k.nullable
+              when jsonb_typeof(g.value) <> case k.json_type when 'integer' then 'number' when 'strings' then 'array' when 'uuids' then 'array'
+                                                          else k.json_type end then true
+              -- An integer is one in the text, since a cast would round 3.7.
+              when k.json_type = 'integer' and g.value::text !~ '^-?[0-9]{1,19}$' then true
+              when jsonb_typeof(g.value) = 'number' then (g.value::text)::numeric not between coalesce(k.least, '-infinity') and coalesce(k.most, 'infinity')
+              when jsonb_typeof(g.value) = 'string' then length(g.value #>> '{}') not between coalesce(k.least, 0) and coalesce(k.most, 2147483647)
+                                                         or (g.value #>> '{}') !~ k.pattern
+              when jsonb_typeof(g.value) = 'array' then jsonb_array_length(g.value) not between coalesce(k.least, 0) and coalesce(k.most, 2147483647)
+                                                        or not fleet_core.is_array_of(g.value, k.json_type)
               else false
-            end)
-  )
-  select concat_ws(' ', '[' || f.n || ']' || case when f.name <> '' then '.' || f.name end, f.said)
-    from fault f
-   order by f.n, f.name
-   limit 1
+            end
+   ) f
+   order by e.n, f.name
+   limit 1;
+  if fault.said = 'is not known' then
+    fault.said := fault.said || '; known are ' || (select string_agg(k.name, ', ' order by k.name) from fleet_core.fields k where k.shape = fault_in_elements.shape);
+  end if;
+  return case when fault.n is not null then concat_ws(' ', '[' || fault.n || ']' || case when fault.name <> '' then '.' || fault.name else '' end, fault.said) end;
+end
 $$;
 
 comment on function fleet_core.fault_in_elements(text, jsonb) is

@@ -2,9 +2,11 @@ create or replace function fleet_core.record_artifacts(
   actor fleet_core.actor, assignments uuid[], artifacts jsonb[], now_ timestamptz,
   out assignment_id uuid, out recorded uuid[], out claims text[])
 returns setof record
-language sql
+language plpgsql
 volatile
 as $$
+begin
+  return query
   with element as (
     select u.id as assignment_id, u.job_id, e.n, e.value, fleet_core.new_id(actor.organization_id) as artifact_id,
            e.value ->> 'content_hash' is not null and e.value ->> 'storage_key' is not null as is_evidence
@@ -31,7 +33,8 @@ as $$
          coalesce(array_agg(format('artifacts[%s] %s: no %s', e.n - 1, coalesce(e.value ->> 'kind', 'unknown'),
            case when e.value ->> 'content_hash' is null then 'content_hash' else 'storage_key' end) order by e.n) filter (where not e.is_evidence), '{}')
     from element e
-   group by e.assignment_id
+   group by e.assignment_id;
+end
 $$;
 
 comment on function fleet_core.record_artifacts(fleet_core.actor, uuid[], jsonb[], timestamptz) is

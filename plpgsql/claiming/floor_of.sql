@@ -1,10 +1,13 @@
 create or replace function fleet_core.floor_of(lane uuid, looked_after timestamptz)
 returns bigint[]
-language sql
+language plpgsql
 stable
 as $$
-  select case when f.hint[1] = lane::text and f.hint[2]::numeric > extract(epoch from looked_after) then f.hint[3:]::bigint[] end
-    from (select string_to_array(current_setting('fleet_floor.s' || get_byte(uuid_send(lane), 15), true), ' ') as hint) f
+begin
+  return (
+    select case when f.hint[1] = lane::text and f.hint[2]::numeric > extract(epoch from looked_after) then f.hint[3:]::bigint[] end
+      from (select string_to_array(current_setting('fleet_floor.s' || get_byte(uuid_send(lane), 15), true), ' ') as hint) f);
+end
 $$;
 
 comment on function fleet_core.floor_of(uuid, timestamptz) is

@@ -13,14 +13,22 @@ as $$
        -- The stretches to look at: before the first floor's priority, from each floor to the next one's priority, and on to the end.
        from generate_series(0, coalesce(cardinality(strand.floors), 0) / 2) stretch(n)
       cross join lateral (
+        select coalesce(strand.floors[2 * stretch.n - 1], 0), coalesce(strand.floors[2 * stretch.n], 0),
+               coalesce(strand.floors[2 * stretch.n + 1], 32768)
+      ) f(priority, position, next_priority)
+      -- One lower bound: of two row comparisons an index scan begins at whichever comes first, not at the higher.
+      cross join lateral (
+        select case when (f.priority, f.position) < (from_priority, from_position) then from_priority else f.priority end,
+               case when (f.priority, f.position) < (from_priority, from_position) then from_position else f.position end
+      ) low(priority, position)
+      cross join lateral (
         select q.priority, q.position
           from fleet_core.queue q
          where q.lane_id = l.lane
            and q.restricted = strand.restricted
            and q.state = 'ready'
-           and (q.priority, q.position) >= (coalesce(strand.floors[2 * stretch.n - 1], 0), coalesce(strand.floors[2 * stretch.n], 0))
-           and (q.priority, q.position) < (coalesce(strand.floors[2 * stretch.n + 1], 32768), 0::bigint)
-           and (q.priority, q.position) >= (from_priority, from_position)
+           and (q.priority, q.position) >= (low.priority, low.position)
+           and q.priority < f.next_priority
          order by q.priority, q.position
          limit 1
       ) q

@@ -1,24 +1,27 @@
 create or replace function fleet_core.others_come_first(job uuid, node uuid, attempt int, now_ timestamptz)
 returns boolean
-language sql
+language plpgsql
 stable
 as $$
-  select exists (
-    select from fleet_core.ended_assignments a
-      join fleet_core.queue q on q.job_id = a.job_id
-      join fleet_core.jobs j on j.id = a.job_id
-     cross join fleet_core.settings s
-     where a.job_id = job
-       and a.node_id = node
-       and a.attempt = others_come_first.attempt - 1
-       and a.state in ('failed', 'expired')
-       and now_ < q.ready_at + make_interval(secs => s.retry_elsewhere_seconds)
-       and exists (
-         select from fleet_core.nodes n
-          where n.organization_id = j.organization_id
-            and n.id <> others_come_first.node
-            and fleet_core.node_is_online(n.id, now_)
-            and fleet_core.can_run(n.id, j.kind, j.requires)))
+begin
+  return (
+    select exists (
+      select from fleet_core.ended_assignments a
+        join fleet_core.queue q on q.job_id = a.job_id
+        join fleet_core.jobs j on j.id = a.job_id
+       cross join fleet_core.settings s
+       where a.job_id = job
+         and a.node_id = node
+         and a.attempt = others_come_first.attempt - 1
+         and a.state in ('failed', 'expired')
+         and now_ < q.ready_at + make_interval(secs => s.retry_elsewhere_seconds)
+         and exists (
+           select from fleet_core.nodes n
+            where n.organization_id = j.organization_id
+              and n.id <> others_come_first.node
+              and fleet_core.node_is_online(n.id, now_)
+              and fleet_core.can_run(n.id, j.kind, j.requires))));
+end
 $$;
 
 comment on function fleet_core.others_come_first(uuid, uuid, int, timestamptz) is

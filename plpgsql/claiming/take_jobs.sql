@@ -21,13 +21,13 @@ begin
       perform fleet_core.remember_floor(best.lane, best.floors, best.priority, best.position, now_);
     end if;
     if bound.lane is null or bound.priority > best.priority then
-      bound.priority := best.priority + 1;
+      bound.priority := best.priority + 1;        -- to the end of its priority
       bound.position := 0;
     end if;
 
     for place in
       select * from fleet_core.take_places(best.lane, best.restricted, node, best.priority, best.position,
-                                           bound.priority, bound.position, most - taken, now_)
+        case when bound.priority = best.priority then bound.position else 9223372036854775807 end, most - taken, now_)
     loop
       taken := taken + 1;
       return next place;

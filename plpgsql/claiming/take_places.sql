@@ -1,5 +1,5 @@
 create or replace function fleet_core.take_places(
-  lane uuid, restricted boolean, node uuid, low_priority int, low_position bigint, high_priority int, high_position bigint, most int, now_ timestamptz)
+  lane uuid, restricted boolean, node uuid, priority int, low_position bigint, high_position bigint, most int, now_ timestamptz)
 returns setof fleet_core.queue
 language plpgsql
 volatile
@@ -10,11 +10,12 @@ begin
     select q.*
       from fleet_core.queue q
      where q.lane_id = lane
-       and not q.restricted
+       and q.restricted = false
        and q.state = 'ready'
-       and (q.priority, q.position) >= (low_priority, low_position)
-       and (q.priority, q.position) < (high_priority, high_position)
-     order by q.priority, q.position
+       and q.priority = take_places.priority
+       and q.position >= low_position
+       and q.position < high_position
+     order by q.position
      limit most
        for update skip locked;
   else
@@ -26,9 +27,10 @@ begin
        where q.lane_id = lane
          and q.restricted
          and q.state = 'ready'
-         and (q.priority, q.position) >= (low_priority, low_position)
-         and (q.priority, q.position) < (high_priority, high_position)
-       order by q.priority, q.position
+         and q.priority = take_places.priority
+         and q.position >= low_position
+         and q.position < high_position
+       order by q.position
        limit (select s.claim_look_past from fleet_core.settings s)
     ), free as materialized (
       select c.job_id
@@ -39,13 +41,13 @@ begin
       from fleet_core.queue q
      where q.job_id in (select f.job_id from free f)
        and q.state = 'ready'
-     order by q.priority, q.position
+     order by q.position
      limit most
        for update skip locked;
   end if;
 end
 $$;
 
-comment on function fleet_core.take_places(uuid, boolean, uuid, int, bigint, int, bigint, int, timestamptz) is
-$$Locks and returns up to so many free places of one strand of a lane, from the low place up to but not including the high one.
+comment on function fleet_core.take_places(uuid, boolean, uuid, int, bigint, bigint, int, timestamptz) is
+$$Locks and returns up to so many free places of one priority of one strand of a lane, from the low position up to but not including the high one.
 Locks: those queue rows, SKIP LOCKED. Called by take_jobs.$$;

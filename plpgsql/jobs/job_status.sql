@@ -1,9 +1,12 @@
 create or replace function fleet_core.job_status(job uuid)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  select j.status from fleet_core.job_rows j where j.id = job
+begin
+  return (
+    select j.status from fleet_core.job_rows j where j.id = job);
+end
 $$;
 
 comment on function fleet_core.job_status(uuid) is

@@ -1,7 +1,7 @@
 create or replace function fleet_core.effective_status(status text, last_heartbeat_at timestamptz, now_ timestamptz, online_seconds int)
 returns text
 language sql
-immutable
+stable
 parallel safe
 as $$
   select case

@@ -1,14 +1,17 @@
 create or replace function fleet_core.node_is_online(node uuid, now_ timestamptz)
 returns boolean
-language sql
+language plpgsql
 stable
 as $$
-  select exists (
-    select from fleet_core.nodes n
-      join fleet_core.heartbeats h on h.node_id = n.id
-     cross join fleet_core.settings s
-     where n.id = node
-       and fleet_core.effective_status(n.status, h.last_heartbeat_at, now_, s.online_seconds) = 'online')
+begin
+  return (
+    select exists (
+      select from fleet_core.nodes n
+        join fleet_core.heartbeats h on h.node_id = n.id
+       cross join fleet_core.settings s
+       where n.id = node
+         and fleet_core.effective_status(n.status, h.last_heartbeat_at, now_, s.online_seconds) = 'online'));
+end
 $$;
 
 comment on function fleet_core.node_is_online(uuid, timestamptz) is

@@ -1,10 +1,13 @@
 create or replace function fleet_core.node_status(node fleet_core.nodes)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  select fleet_core.effective_status(node.status, (select h.last_heartbeat_at from fleet_core.heartbeats h where h.node_id = node.id),
-           fleet_core.clock(), (select s.online_seconds from fleet_core.settings s))
+begin
+  return (
+    select fleet_core.effective_status(node.status, (select h.last_heartbeat_at from fleet_core.heartbeats h where h.node_id = node.id),
+             fleet_core.clock(), (select s.online_seconds from fleet_core.settings s)));
+end
 $$;
 
 comment on function fleet_core.node_status(fleet_core.nodes) is

@@ -1,8 +1,11 @@
 create or replace function fleet_core.renew_held(actor fleet_core.actor, held uuid[], lease_seconds int, now_ timestamptz, limits fleet_core.settings)
 returns jsonb
-language sql
+language plpgsql
 volatile
 as $$
+declare
+  answer jsonb;
+begin
   with mine as materialized (
     select o.id
       from fleet_core.open_assignments o
@@ -24,7 +27,9 @@ as $$
      where o.id = m.id
     returning o.id, o.lease_expires_at
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'lease_expires_at', r.lease_expires_at) order by r.id), '[]') from renewed r
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'lease_expires_at', r.lease_expires_at) order by r.id), '[]') into answer from renewed r;
+  return answer;
+end
 $$;
 
 comment on function fleet_core.renew_held(fleet_core.actor, uuid[], int, timestamptz, fleet_core.settings) is

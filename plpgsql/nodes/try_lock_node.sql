@@ -1,9 +1,12 @@
 create or replace function fleet_core.try_lock_node(node uuid)
 returns boolean
-language sql
+language plpgsql
 volatile
 as $$
-  select pg_try_advisory_xact_lock_shared(hashtextextended('pgfleet node ' || node, 0))
+begin
+  return (
+    select pg_try_advisory_xact_lock_shared(hashtextextended('pgfleet node ' || node, 0)));
+end
 $$;
 
 comment on function fleet_core.try_lock_node(uuid) is

@@ -1,9 +1,11 @@
 create or replace function fleet_core.keep_outcome(outcome fleet.assignment_outcome)
 returns void
-language sql
+language plpgsql
 volatile
 as $$
-  update fleet_core.ended_assignments a set outcome = to_jsonb(keep_outcome.outcome) where a.id = (keep_outcome.outcome).assignment_id
+begin
+  update fleet_core.ended_assignments a set outcome = to_jsonb(keep_outcome.outcome) where a.id = (keep_outcome.outcome).assignment_id;
+end
 $$;
 
 comment on function fleet_core.keep_outcome(fleet.assignment_outcome) is

@@ -2,9 +2,10 @@ create or replace function fleet_core.round_of(
   job uuid,
   out attempt int, out open int, out used int, out spent boolean, out final boolean, out releases int, out may_come_late boolean,
   out lease_seconds int, out exclusive_until timestamptz, out reason text, out error text, out started_at timestamptz)
-language sql
+language plpgsql
 stable
 as $$
+begin
   with part as (
     select o.attempt, true as open, null as state, null as reason, null as error, null as reported, true as retryable,
            o.started_at, null::timestamptz as finished_at, o.lease_expires_at, o.lease_seconds
@@ -32,9 +33,11 @@ as $$
          (array_agg(p.reason order by p.state in ('failed', 'expired') desc nulls last, p.finished_at desc nulls last))[1],
          (array_agg(p.error order by p.finished_at desc nulls last) filter (where p.state in ('failed', 'expired')))[1],
          min(p.started_at)
+    into attempt, open, used, spent, final, releases, may_come_late, lease_seconds, exclusive_until, reason, error, started_at
     from part p
    cross join kind k
-   where p.attempt = (select max(attempt) from part)
+   where p.attempt = (select max(m.attempt) from part m);
+end
 $$;
 
 comment on function fleet_core.round_of(uuid) is

@@ -1,9 +1,12 @@
 create or replace function fleet_core.supersede(job uuid, winner uuid)
 returns uuid[]
-language sql
+language plpgsql
 volatile
 as $$
-  select fleet_core.cancel_open(job, 'superseded', 'assignment:' || winner, 'verified first: ' || winner, fleet_core.clock(), winner)
+begin
+  return (
+    select fleet_core.cancel_open(job, 'superseded', 'assignment:' || winner, 'verified first: ' || winner, fleet_core.clock(), winner));
+end
 $$;
 
 comment on function fleet_core.supersede(uuid, uuid) is

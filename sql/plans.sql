@@ -1,0 +1,26 @@
+-- How the functions that are called thousands of times a second are planned.
+--
+-- They touch a handful of rows by index, whatever the tables hold. Left alone the planner plans anew at nearly each call, because an
+-- array argument of one element looks cheaper than an unknown one; that costs ten times the work itself. And a plan made when a table
+-- was empty would read it whole when it is full. So: one plan, by index, no just-in-time compilation.
+
+do $plans$
+declare
+  v_function record;
+begin
+  for v_function in
+    select p.oid::regprocedure as signature
+      from pg_proc p
+     where p.prosecdef
+       and p.prokind = 'f'
+       and (p.pronamespace = 'fleet_agent'::regnamespace
+            or (p.pronamespace = 'fleet'::regnamespace
+                and p.proname in ('submit_job', 'submit_jobs', 'claim', 'heartbeat', 'start_assignment', 'renew_lease', 'report_progress', 'complete_assignment',
+                                  'complete_assignments', 'complete_and_claim', 'fail_assignment', 'release_assignment', 'decompose', 'assign_job',
+                                  'cancel_job', 'retry_job')))
+  loop
+    execute format('alter function %s set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off '
+                   'set jit = off', v_function.signature);
+  end loop;
+end
+$plans$;
