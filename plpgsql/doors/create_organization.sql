@@ -10,6 +10,11 @@ declare
   schema name;
 begin
   perform fleet_core.check_text('name', name, 1, 255);
+  if not has_database_privilege('fleet_owner', current_database(), 'create') then
+    -- Lost when a database is restored or made from a template: it belongs to the database, not to what is in it.
+    raise insufficient_privilege using message = format('fleet_owner may not create schemas in database %s', current_database()),
+      hint = format('grant create on database %I to fleet_owner; or run sql/install.sql again.', current_database());
+  end if;
   loop
     -- Its first 32 bits are the tag of every id it will have, so they must be its own.
     new_id := fleet_core.new_id(gen_random_uuid());
