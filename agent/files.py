@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+_UNFINISHED = ".new"
+
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Puts `data` at `path`, mode 0600: a crash leaves the old file or the new one, never a part.
 
     The content is synced before the rename and the folder after it, as rename(2) alone promises neither.
     """
-    temporary = path.with_name(f".{path.name}.new")
+    temporary = path.with_name(f".{path.name}{_UNFINISHED}")
     temporary.unlink(missing_ok=True)
     fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(fd, "wb") as file:
@@ -20,6 +22,12 @@ def write_atomically(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
     temporary.replace(path)
     sync_folder(path.parent)
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Removes what a crash left of `write_atomically` in `folder`."""
+    for path in folder.glob(f".*{_UNFINISHED}"):
+        path.unlink(missing_ok=True)
 
 
 def sync_folder(folder: Path) -> None:

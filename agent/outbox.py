@@ -15,7 +15,7 @@ from typing import Literal
 from uuid import UUID
 
 from .artifacts import Produced
-from .files import sync_folder, write_atomically
+from .files import remove_unfinished, sync_folder, write_atomically
 from .jobs import Json
 
 logger = logging.getLogger(__name__)
@@ -43,6 +43,8 @@ class Outbox:
 
     def load(self, *, set_aside: bool = True) -> None:
         """Reads what an earlier run left. What can't be read is renamed, unless only looked at, and never deleted."""
+        if set_aside:
+            remove_unfinished(self._folder)
         for path in sorted(self._folder.glob(f"*{_SUFFIX}")):
             try:
                 report = _parse(path.read_bytes())

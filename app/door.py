@@ -12,6 +12,7 @@ from uuid import UUID
 
 import falcon
 import falcon.asgi
+import psycopg
 from falcon import HTTPError
 from falcon.asgi import Response
 
@@ -92,7 +93,7 @@ class Door:
         except Problem as problem:
             # Its lease ends it, or the node's next heartbeat, which doesn't list it.
             _log.warning("undelivered work could not be handed back: %s", problem.code)
-        except Exception:
+        except psycopg.Error:
             _log.exception("undelivered work could not be handed back")
 
 

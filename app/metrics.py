@@ -25,7 +25,7 @@ FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 
 # A time of creation for every count would double them, for the sake of one format that few scrapers ask for.
-disable_created_metrics()
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 REQUESTS: Final = Counter("fleet_requests_total", "Requests answered.", ["method", "route", "status"])
 REQUEST_SECONDS: Final = Histogram(

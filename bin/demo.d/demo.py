@@ -36,6 +36,9 @@ _LARGEST_TEXT = 64 * 1024 * 1024  # bytes
 _BOOK_SECONDS = 24.0
 _DEADLINE_SECONDS = 120.0
 
+# Ben is killed in the middle of something, not at its start.
+_WORK_BEFORE_KILL_SECONDS = 0.8
+
 
 @dataclass(frozen=True)
 class Fleet:
@@ -193,23 +196,30 @@ def _watch(display: Display, operator: psycopg.Connection[Any], fleet: Fleet, bo
     """Shows progress until the book is complete; kills ben once, while he works."""
     query = (HERE / "progress.sql").read_bytes()
     is_killed = False
+    at_work_since: dict[int, float] = {}
 
     def look() -> bool:
         nonlocal is_killed
         rows = [Row(*row) for row in operator.execute(query, {"book": book})]
         display.show(rows)
         whole, chapters = rows[0], rows[1:]
-        at_work = [row for row in chapters if row.is_running and row.node == "ben"]
-        if not is_killed and at_work and sum(row.is_done for row in chapters) >= len(chapters) // 4:
-            is_killed = True
-            pid = fleet.processes.kill("agent ben")
-            held = " and ".join(str(row.number) for row in at_work)
-            display.say(f"kill -9 {pid}: ben is gone in the middle of chapter {held}. The lease will run out.")
+        if not is_killed:
+            bens = [row.number for row in chapters if row.is_running and row.node == "ben"]
+            now = time.monotonic()
+            busy = any(now - at_work_since.setdefault(number, now) >= _WORK_BEFORE_KILL_SECONDS for number in bens)
+            if busy and sum(row.is_done for row in chapters) >= len(chapters) // 4:
+                is_killed = True
+                pid = fleet.processes.kill("agent ben")
+                display.say(f"kill -9 {pid}: ben is gone, with {_chapters(bens)} half done.")
         if whole.is_done and whole.status != "complete":
             raise DemoError(f"The job ended as {whole.status}.")
         return whole.is_done
 
     _wait(fleet, look, "The job is not complete")
+
+
+def _chapters(numbers: list[int]) -> str:
+    return f"chapter{'s' if len(numbers) > 1 else ''} {' and '.join(map(str, numbers))}"
 
 
 def _collect(operator: psycopg.Connection[Any], fleet: Fleet, book: UUID) -> int:

@@ -38,8 +38,8 @@ class Row:
     @property
     def words(self) -> str:
         """What is going on, in a few words."""
-        if self.number == 0 and self.status == "running" and self.state != "running":
-            return "split into chapters"
+        if self.number == 0 and self.state == "decomposed":
+            return "split into chapters" if self.status == "running" else self.status
         if self.is_running or self.status == "complete":
             return f"{self.status} on {self.node}" if self.node else self.status
         if self.attempts_spent:
@@ -93,6 +93,6 @@ class Display:
         for row in rows[1:]:
             percent = 100.0 if row.is_done else (row.percent or 0.0) if row.is_running else 0.0
             style = {"complete": "green", "running": "yellow", "failed": "red"}.get(row.status, "dim")
-            bar = ProgressBar(width=16, completed=percent)
+            bar = ProgressBar(width=16, completed=percent, complete_style="yellow", finished_style="green")
             table.add_row(str(row.number), Text(self._titles[row.number - 1]), bar, Text(row.words, style))
         return table

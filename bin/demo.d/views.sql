@@ -5,18 +5,18 @@
 
 \echo 'fleet.jobs'
 select kind, status, priority as prio, attempts_spent as spent, children_done as done, children as of,
-       (finished_at - created_at)::interval(1) as took, reason
+       (finished_at - created_at)::interval(1) as took, left(reason, 20) as reason
   from fleet.jobs
  order by created_at, priority;
 
 \echo 'fleet.assignments'
-select node_name as node, state, reason, attempt as try, left(progress_message, 30) as progress,
+select node_name as node, state, reason, attempt as try, left(progress_message, 26) as progress,
        (finished_at - assigned_at)::interval(1) as took
   from fleet.assignments
  order by assigned_at;
 
 \echo 'fleet.artifacts'
-select kind, status, byte_size as bytes, left(content_hash, 12) as hash, media_type, bytes_verified_at is not null as seen
+select kind, status, byte_size as bytes, left(content_hash, 10) as hash, media_type, bytes_verified_at is not null as seen
   from fleet.artifacts
  order by created_at
  limit 8;

@@ -16,6 +16,7 @@ declare
   j      fleet_core.jobs;
   place  fleet_core.queue;
   slots  fleet_core.slot[];
+  opened uuid[];
 begin
   perform fleet_core.require_read_committed();
   select * into limits from fleet_core.settings;
@@ -36,9 +37,10 @@ begin
 
   slots := fleet_core.chosen_slots(j, place, nodes, now_);
   if slots is not null then
+    opened := fleet_core.open_assignments(slots, lease_seconds, false, null, actor);
     return query
     select a.*
-      from unnest(fleet_core.open_assignments(slots, lease_seconds, false, null, actor)) with ordinality o(id, n)
+      from unnest(opened) with ordinality o(id, n)
       join fleet_core.assignment_rows a on a.id = o.id
      order by o.n;
   end if;

@@ -98,6 +98,10 @@ class Agent:
         path = self.file(name)
         return eventually(lambda: path.read_text().strip() if path.exists() else "", f"{name} to be written")
 
+    def unanswered(self) -> list[str]:
+        """The assignments whose report is in the outbox."""
+        return sorted(path.stem for path in (self.home / "outbox").glob("*.json"))
+
     def processes(self) -> list[psutil.Process]:
         """Living processes that belong to this agent's jobs."""
         found = []

@@ -18,10 +18,6 @@ open(os.path.dirname(sys.argv[0]) + "/ran", "a").write(name)
 """
 
 
-def outbox(agent: Agent) -> list[str]:
-    return sorted(path.stem for path in (agent.home / "outbox").glob("*.json"))
-
-
 def test_the_controller_goes_away_and_comes_back(controller: FakeController, agent: Agent) -> None:
     agent.configure(
         "import os, sys\nwhile not os.path.exists(os.path.dirname(sys.argv[0]) + '/go'): pass\n" + MAKE
@@ -30,10 +26,10 @@ def test_the_controller_goes_away_and_comes_back(controller: FakeController, age
     controller.wait_for(lambda: assignment in controller.open, "the claim")
     with controller.away():
         agent.file("go").touch()
-        eventually(lambda: outbox(agent) == [assignment], "the report in the outbox")
+        eventually(lambda: agent.unanswered() == [assignment], "the report in the outbox")
     beats = len(controller.made("heartbeat"))
     assert controller.end_of(assignment)["verb"] == "complete"
-    eventually(lambda: outbox(agent) == [], "the outbox to be empty")
+    eventually(lambda: agent.unanswered() == [], "the outbox to be empty")
     controller.wait_for_call("heartbeat", count=beats + 1)
 
 
@@ -42,7 +38,7 @@ def test_a_report_outlives_the_agent(controller: FakeController, agent: Agent) -
     controller.keep_answering("put", Answer(503))
     assignment = controller.submit(payload={"name": "kept"})
     controller.wait_for_call("put")
-    eventually(lambda: outbox(agent) == [assignment], "the report in the outbox")
+    eventually(lambda: agent.unanswered() == [assignment], "the report in the outbox")
     agent.kill()
     controller.keep_answering("put", None)
     beats = len(controller.made("heartbeat"))
@@ -54,7 +50,7 @@ def test_a_report_outlives_the_agent(controller: FakeController, agent: Agent) -
     controller.keep_answering("complete", None)
     body = controller.end_of(assignment)["body"]
     assert controller.bytes[body["artifacts"][0]["content_hash"]] == b"kept"
-    eventually(lambda: outbox(agent) == [], "the outbox to be empty")
+    eventually(lambda: agent.unanswered() == [], "the outbox to be empty")
     assert agent.file("ran").read_text() == "kept"
     assert not (agent.home / "work" / assignment).exists()
 
@@ -84,7 +80,7 @@ def test_a_refusal_is_an_answer(controller: FakeController, agent: Agent) -> Non
     controller.order("complete-and-claim", problem(409, "job_already_finished"))
     assignment = controller.submit()
     controller.wait_for_call("complete-and-claim", assignment)
-    eventually(lambda: outbox(agent) == [] and not list((agent.home / "work").iterdir()), "nothing to be left")
+    eventually(lambda: not agent.unanswered() and not list((agent.home / "work").iterdir()), "nothing to be left")
     assert assignment not in controller.ended
 
 
@@ -101,7 +97,7 @@ def test_a_report_that_can_not_be_read_is_set_aside(controller: FakeController, 
     bad.write_text(json.dumps({"assignment_id": "../../x", "kind": "x", "verb": "complete", "fields": {}, "files": []}))
     agent.start()
     assert controller.end_of(controller.submit())["verb"] == "complete"
-    eventually(lambda: outbox(agent) == [], "the outbox to be empty")
+    eventually(lambda: agent.unanswered() == [], "the outbox to be empty")
     assert [path.name for path in (agent.home / "outbox").iterdir()] == [bad.name + ".unreadable"]
 
 
@@ -112,7 +108,7 @@ def test_a_stop_for_what_is_in_the_outbox_does_not_unsend_it(controller: FakeCon
     controller.wait_for_call("complete-and-claim", assignment)
     controller.stop_orders.append({"id": assignment, "reason": "superseded"})
     controller.wait_for_call("heartbeat", count=len(controller.made("heartbeat")) + 2)
-    assert outbox(agent) == [assignment]
+    assert agent.unanswered() == [assignment]
     controller.keep_answering("complete-and-claim", None)
     assert controller.end_of(assignment)["verb"] == "complete"
 
@@ -130,9 +126,19 @@ def test_many_reports_are_all_sent(controller: FakeController, agent: Agent) -> 
     agent.configure(MAKE, slots=8).start()
     controller.keep_answering("complete-and-claim", Answer(503))
     assignments = [controller.submit() for _ in range(8)]
-    eventually(lambda: outbox(agent) == sorted(assignments), "all reports in the outbox")
+    eventually(lambda: agent.unanswered() == sorted(assignments), "all reports in the outbox")
     agent.signal(signal.SIGKILL)
     agent.wait()
     agent.start()
     for assignment in assignments:
         assert controller.end_of(assignment)["verb"] == "complete"
+
+
+def test_a_half_written_report_is_cleared_away(controller: FakeController, agent: Agent) -> None:
+    agent.configure(MAKE)
+    (agent.home / "outbox").mkdir()
+    half = agent.home / "outbox" / ".11111111-1111-1111-1111-111111111111.json.new"
+    half.write_text('{"assig')
+    agent.start()
+    controller.wait_for_call("claim")
+    assert not half.exists()

@@ -9,7 +9,7 @@ import pytest
 
 from pgfleet.app.config import Settings
 from support.clusters import Cluster, Database
-from support.http_app import Agent, App, Fleet
+from support.http_app import Agent, App, Fleet, running, settings_for
 
 
 @pytest.fixture
@@ -25,15 +25,14 @@ def database_to_kill(cluster: Cluster) -> Iterator[Database]:
 @pytest.fixture
 def settings(app_role_dsn: str, tmp_path: Path) -> Settings:
     """Settings for the test's database and a store in a folder of the test."""
-    return Settings(dsn=app_role_dsn, store=f"file://{tmp_path / 'store'}", max_artifact_bytes=4 * 1024 * 1024)
+    return settings_for(app_role_dsn, tmp_path)
 
 
 @pytest.fixture
 def app(settings: Settings) -> Iterator[App]:
     """The app."""
-    app = App(settings)
-    yield app
-    app.close()
+    with running(settings) as app:
+        yield app
 
 
 @pytest.fixture
@@ -46,3 +45,14 @@ def fleet(database: Database, app: App) -> Fleet:
 def agent(fleet: Fleet) -> Agent:
     """The one node of an organization."""
     return fleet.agent(fleet.organization())
+
+
+@pytest.fixture(scope="module")
+def shared_agent(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Agent]:
+    """An agent like `agent`, for a module of many small tests that leave nothing behind."""
+    database = cluster.clone()
+    dsn = database.dsn(database.login("fleet_app"))
+    with running(settings_for(dsn, tmp_path_factory.mktemp("app"))) as app:
+        fleet = Fleet(database, app)
+        yield fleet.agent(fleet.organization())
+    database.drop()

@@ -122,9 +122,7 @@ def test_another_organizations_bytes_do_not_exist(fleet: Fleet, busy: Agent) -> 
     assert foreign.status_code == 404
 
 
-def test_bytes_that_the_store_has_lost_are_not_found_and_heal_with_the_next_upload(
-    busy: Agent, tmp_path: Path
-) -> None:
+def test_bytes_that_the_store_has_lost_are_not_found_and_heal_with_the_next_upload(busy: Agent, tmp_path: Path) -> None:
     busy.put(path_of(b"x"), b"x")
     stored(tmp_path)[0].unlink()
 

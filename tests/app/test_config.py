@@ -31,7 +31,9 @@ def test_listening_on_this_machine_needs_no_tls(host: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "fleet.example"])  # noqa: S104
-def test_listening_beyond_this_machine_needs_tls_or_insecure(host: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_listening_beyond_this_machine_needs_tls_or_insecure(
+    host: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     pem = tmp_path_factory.mktemp("tls") / "x.pem"
 
     with pytest.raises(ConfigError, match="--insecure"):
@@ -45,7 +47,9 @@ def test_certificate_without_key_is_refused(tmp_path_factory: pytest.TempPathFac
         Settings(dsn="", store=STORE, certfile=tmp_path_factory.mktemp("tls") / "x.pem")
 
 
-@pytest.mark.parametrize("store", ["", "/var/lib", "file://", "file:///", "file://host/x", "http://x/y", "s3://", "s3:///x"])
+@pytest.mark.parametrize(
+    "store", ["", "/var/lib", "file://", "file:///", "file://host/x", "http://x/y", "s3://", "s3:///x"]
+)
 def test_store_that_is_no_place_is_refused(store: str) -> None:
     with pytest.raises(ConfigError, match="file:///"):
         Settings(dsn="", store=store)
@@ -64,7 +68,7 @@ def test_settings_do_not_show_the_dsn() -> None:
 
 
 def test_trusted_proxy_that_is_no_network_is_refused() -> None:
-    with pytest.raises(ConfigError, match="10.0.0.1/8"):
+    with pytest.raises(ConfigError, match=r"10\.0\.0\.1/8"):
         parse_networks("10.0.0.1/8")
 
 
@@ -85,5 +89,7 @@ def test_trusted_proxy_that_is_no_network_is_refused() -> None:
         ("", "203.0.113.9", None),
     ],
 )
-def test_source_is_the_rightmost_hop_that_is_not_trusted(peer: str, forwarded_for: str | None, source: str | None) -> None:
+def test_source_is_the_rightmost_hop_that_is_not_trusted(
+    peer: str, forwarded_for: str | None, source: str | None
+) -> None:
     assert source_address(peer, forwarded_for, TRUSTED) == source

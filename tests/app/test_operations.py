@@ -6,6 +6,7 @@ import hashlib
 from typing import Any
 from uuid import UUID, uuid4
 
+from pgfleet.app import keys
 from support.http_app import Agent, Fleet
 
 
@@ -185,8 +186,6 @@ def test_another_organizations_assignment_does_not_exist(fleet: Fleet, agent: Ag
 
 
 def test_missing_scope_is_forbidden(fleet: Fleet, agent: Agent) -> None:
-    from pgfleet.app import keys
-
     key = keys.mint(agent.node)
     fleet.database.value(
         "select fleet.issue_credential(node => %s, key_id => %s, key_hash => %s, agent_name => 'x', scopes => %s)",

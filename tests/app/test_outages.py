@@ -10,77 +10,73 @@ import pytest
 
 from pgfleet.app.config import Settings
 from support.clusters import Database
-from support.http_app import Agent, App, Fleet
+from support.http_app import Agent, Fleet, running
 from support.waiting import eventually
 
 
-@pytest.fixture
-def database(database_to_kill: Database) -> Database:
-    """One that the tests may kill."""
-    return database_to_kill
+class TestOwnServer:
+    """What is done to the server itself: killed, restarted, made read-only."""
 
+    @pytest.fixture
+    def database(self, database_to_kill: Database) -> Database:
+        return database_to_kill
 
-def test_refuses_at_once_while_the_database_is_down_and_is_back_with_it(
-    database: Database, fleet: Fleet, agent: Agent
-) -> None:
-    database.cluster.server.kill()
+    def test_refuses_at_once_while_the_database_is_down_and_is_back_with_it(
+        self, database: Database, agent: Agent
+    ) -> None:
+        database.cluster.server.kill()
 
-    first = agent.post("/v1/heartbeat", {})
-    began = time.monotonic()
-    answers = [agent.post("/v1/heartbeat", {}) for _ in range(20)]
-    seconds = time.monotonic() - began
+        first = agent.post("/v1/heartbeat", {})
+        began = time.monotonic()
+        answers = [agent.post("/v1/heartbeat", {}) for _ in range(20)]
+        seconds = time.monotonic() - began
 
-    assert (first.status_code, first.json()["code"]) == (503, "unavailable")
-    assert {answer.status_code for answer in answers} == {503}
-    assert answers[0].headers["Retry-After"] == "1"
-    assert seconds < 1
-    assert agent.app.request("GET", "/healthz").status_code == 200
-    assert agent.app.request("GET", "/readyz").status_code == 503
+        assert (first.status_code, first.json()["code"]) == (503, "unavailable")
+        assert {answer.status_code for answer in answers} == {503}
+        assert answers[0].headers["Retry-After"] == "1"
+        assert seconds < 1
+        assert agent.app.request("GET", "/healthz").status_code == 200
+        assert agent.app.request("GET", "/readyz").status_code == 503
 
-    database.cluster.server.start()
-    began = time.monotonic()
-    eventually(lambda: agent.post("/v1/heartbeat", {}).status_code == 200, "the app to be back")
-    assert time.monotonic() - began < 2
-
-
-def test_connections_that_died_unnoticed_cost_no_request(database: Database, agent: Agent) -> None:
-    """A restart between two requests: the second finds only dead connections and never tells its client."""
-    for _ in range(3):
-        database.cluster.server.shut_down()
         database.cluster.server.start()
+        began = time.monotonic()
+        eventually(lambda: agent.post("/v1/heartbeat", {}).status_code == 200, "the app to be back")
+        assert time.monotonic() - began < 2
+
+    def test_connections_that_died_unnoticed_cost_no_request(self, database: Database, agent: Agent) -> None:
+        """A restart between two requests: the second finds only dead connections and never tells its client."""
+        for _ in range(3):
+            database.cluster.server.shut_down()
+            database.cluster.server.start()
+            assert agent.post("/v1/heartbeat", {}).status_code == 200
+
+    def test_terminated_backends_cost_no_request(self, database: Database, agent: Agent) -> None:
+        database.value(
+            "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'pgfleet'"
+        )
+
         assert agent.post("/v1/heartbeat", {}).status_code == 200
 
+    def test_server_that_takes_no_writes_counts_as_away(self, database: Database, agent: Agent) -> None:
+        """A demoted primary answers reads, so only its refusal of a write tells."""
+        with database.connect() as connection:
+            connection.execute("alter system set default_transaction_read_only = on")
+            connection.execute("select pg_reload_conf()")
+            eventually(lambda: database.value("show default_transaction_read_only") == "on", "the setting to be read")
 
-def test_terminated_backends_cost_no_request(database: Database, agent: Agent) -> None:
-    database.value("select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'pgfleet'")
+            eventually(lambda: agent.post("/v1/heartbeat", {}).status_code == 503, "the app to notice")
 
-    assert agent.post("/v1/heartbeat", {}).status_code == 200
+            connection.execute("set default_transaction_read_only = off")
+            connection.execute("alter system reset default_transaction_read_only")
+            connection.execute("select pg_reload_conf()")
+        eventually(lambda: agent.post("/v1/heartbeat", {}).status_code == 200, "the app to be back")
 
-
-def test_server_that_takes_no_writes_counts_as_away(database: Database, agent: Agent) -> None:
-    """A demoted primary answers reads, so only its refusal of a write tells."""
-    with database.connect() as connection:
-        connection.execute("alter system set default_transaction_read_only = on")
-        connection.execute("select pg_reload_conf()")
-        eventually(lambda: database.value("show default_transaction_read_only") == "on", "the setting to be read")
-
-        eventually(lambda: agent.post("/v1/heartbeat", {}).status_code == 503, "the app to notice")
-
-        connection.execute("set default_transaction_read_only = off")
-        connection.execute("alter system reset default_transaction_read_only")
-        connection.execute("select pg_reload_conf()")
-    eventually(lambda: agent.post("/v1/heartbeat", {}).status_code == 200, "the app to be back")
-
-
-def test_app_starts_while_the_database_is_down(database: Database, settings: Settings) -> None:
-    database.cluster.server.shut_down()
-    app = App(settings)
-    try:
-        assert app.request("GET", "/readyz").status_code == 503
-        database.cluster.server.start()
-        eventually(lambda: app.request("GET", "/readyz").json().get("ready") is not None, "the app to be ready")
-    finally:
-        app.close()
+    def test_app_starts_while_the_database_is_down(self, database: Database, settings: Settings) -> None:
+        database.cluster.server.shut_down()
+        with running(settings) as app:
+            assert app.request("GET", "/readyz").status_code == 503
+            database.cluster.server.start()
+            eventually(lambda: app.request("GET", "/readyz").json().get("ready") is not None, "the app to be ready")
 
 
 def replace(database: Database, body: str) -> None:
@@ -96,6 +92,7 @@ def replace(database: Database, body: str) -> None:
 def test_call_that_was_undone_is_made_again(database: Database, agent: Agent, sqlstate: str) -> None:
     with database.connect() as connection:
         connection.execute("create sequence fleet_agent.calls")
+        connection.execute("grant usage on sequence fleet_agent.calls to fleet_owner")
     replace(
         database,
         "begin if nextval('fleet_agent.calls') = 1 then raise exception using errcode = '"
@@ -140,14 +137,11 @@ def test_schema_that_does_not_fit_is_unavailable(database: Database, agent: Agen
 def test_calls_are_read_committed_whatever_the_servers_default(database: Database, settings: Settings) -> None:
     with database.connect() as connection:
         connection.execute(f"alter database {database.name} set default_transaction_isolation = 'serializable'")
-    app = App(settings)
-    try:
+    with running(settings) as app:
         fleet = Fleet(database, app)
         agent = fleet.agent(fleet.organization())
         replace(database, "begin return jsonb_build_object('isolation', current_setting('transaction_isolation')); end")
         assert agent.get("/v1/node").json() == {"isolation": "read committed"}
-    finally:
-        app.close()
 
 
 def test_password_of_the_dsn_shows_nowhere(
@@ -156,11 +150,8 @@ def test_password_of_the_dsn_shows_nowhere(
     parts = psycopg.conninfo.conninfo_to_dict(database.dsn())
     dsn = psycopg.conninfo.make_conninfo("", **{**parts, "dbname": "nowhere", "password": "marked-secret"})
     settings = Settings(dsn=dsn, store=f"file://{tmp_path / 'store'}")
-    app = App(settings)
-    try:
+    with running(settings) as app:
         answer = app.request("GET", "/readyz")
-    finally:
-        app.close()
 
     assert answer.status_code == 503
     assert "marked-secret" not in answer.text + caplog.text + repr(settings)

@@ -145,7 +145,7 @@ def test_work_that_could_not_be_delivered_is_handed_back(fleet: Fleet, agent: Ag
     eventually(lambda: poll.done, "the claim to end")
     eventually(lambda: open_assignments(fleet, job) == 0, "the job to be handed back")
     other = fleet.agent(agent.organization, "n2")
-    eventually(lambda: other.claim(), "the job to be claimed by another node")
+    eventually(other.claim, "the job to be claimed by another node")
 
 
 def test_work_claimed_by_a_request_that_is_cancelled_is_handed_back(fleet: Fleet, agent: Agent) -> None:
@@ -153,7 +153,7 @@ def test_work_claimed_by_a_request_that_is_cancelled_is_handed_back(fleet: Fleet
     job = fleet.submit(agent.organization)
     blocker = fleet.database.connect()
     blocker.autocommit = False
-    blocker.execute("lock table fleet_core.assignments in access exclusive mode")
+    blocker.execute("lock table fleet_core.open_assignments in access exclusive mode")
     poll = Poll(agent, b'{"wait_seconds": 30}')
     eventually(
         lambda: fleet.database.value("select count(*) from pg_stat_activity where wait_event_type = 'Lock'"),

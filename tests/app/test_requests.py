@@ -14,6 +14,17 @@ from support.http_app import Agent, App
 NOWHERE = "/v1/assignments/00000000-0000-0000-0000-000000000000"
 
 
+@pytest.fixture(scope="module")
+def agent(shared_agent: Agent) -> Agent:
+    """One for all: what is refused at the door changes nothing."""
+    return shared_agent
+
+
+@pytest.fixture(scope="module")
+def app(shared_agent: Agent) -> App:
+    return shared_agent.app
+
+
 def refusal(agent: Agent, content: bytes, path: str = "/v1/claim") -> tuple[int, str, str]:
     """Status, code and detail of the answer to a body."""
     answer = agent.post_raw(path, content)
@@ -43,7 +54,6 @@ def test_missing_field_is_refused_by_name(agent: Agent) -> None:
         '{"max_jobs": []}',
         '{"max_jobs": 2147483648}',
         '{"max_jobs": -99999999999999999999}',
-        '{"max_jobs": 0}',
         '{"max_jobs": -1}',
         '{"lease_seconds": ""}',
         '{"lease_seconds": 2147483647}',
@@ -134,7 +144,9 @@ def test_body_over_the_limit_is_too_large_also_without_a_length(agent: Agent) ->
     assert answer.status_code == 413
 
 
-@pytest.mark.parametrize("media_type", ["", "text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16"])
+@pytest.mark.parametrize(
+    "media_type", ["", "text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16"]
+)
 def test_other_media_types_are_unsupported(agent: Agent, media_type: str) -> None:
     assert agent.post_raw("/v1/claim", b"{}", media_type).status_code == 415
 
@@ -158,7 +170,14 @@ def test_path_that_is_no_id_is_refused(agent: Agent, assignment: str) -> None:
 
 @pytest.mark.parametrize(
     "query",
-    ["include_running=yes", "include_running=", "max_rows=x", "max_rows=9999999999", "limit=3", "max_rows=1&max_rows=2"],
+    [
+        "include_running=yes",
+        "include_running=",
+        "max_rows=x",
+        "max_rows=9999999999",
+        "limit=3",
+        "max_rows=1&max_rows=2",
+    ],
 )
 def test_wrong_query_is_refused(agent: Agent, query: str) -> None:
     answer = agent.get(f"/v1/assignments?{query}")
@@ -213,7 +232,17 @@ JSON_VALUES = st.recursive(
 )
 FIELDS = st.sampled_from(
     [
-        *["kinds", "max_jobs", "lease_seconds", "wait_seconds", "artifacts", "result", "children", "reports", "percent"],
+        *[
+            "kinds",
+            "max_jobs",
+            "lease_seconds",
+            "wait_seconds",
+            "artifacts",
+            "result",
+            "children",
+            "reports",
+            "percent",
+        ],
         *["message", "error", "retry", "reason", "assignments", "devices", "models", "measurements"],
     ]
 )

@@ -24,12 +24,12 @@ def test_installing_again_changes_nothing(empty: Database) -> None:
     empty.install()
     before = empty.dump()
     organization = empty.value("select fleet.create_organization('acme')")
-    empty.value("select fleet.set_setting('mass_silence_guard', 'off')")
+    empty.value("select fleet.set_setting('heartbeat_seconds', '9')")
 
     empty.install()
 
     assert empty.value("select id from fleet.organizations") == organization
-    assert empty.value("select value from fleet.settings where name = 'mass_silence_guard'") == "off"
+    assert empty.value("select value from fleet.settings where name = 'heartbeat_seconds'") == "9"
     empty.value(f"drop schema tenant_{organization.hex} cascade")
     assert empty.dump() == before
 

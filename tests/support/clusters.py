@@ -61,7 +61,8 @@ class Database:
     def value(self, query: str, *arguments: object) -> Any:
         """The first column of the first row, asked as the superuser on a connection of its own; None without a row."""
         with self.connect() as connection:
-            row = connection.execute(query.encode(), arguments or None).fetchone()
+            cursor = connection.execute(query.encode(), arguments or None)
+            row = None if cursor.description is None else cursor.fetchone()
         return None if row is None else row[0]
 
     def login(self, *groups: str, organization: UUID | None = None) -> str:

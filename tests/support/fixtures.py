@@ -42,18 +42,6 @@ def database_of_each_version(each_cluster: Cluster) -> Iterator[Database]:
 
 
 @pytest.fixture
-def plpgsql_check_database(clusters: Clusters) -> Iterator[Database]:
-    """A database with the schema and the extension plpgsql_check."""
-    cluster = clusters.offering("plpgsql_check")
-    assert cluster is not None, "a test that needs plpgsql_check was not left out where there is none"
-    database = cluster.clone()
-    with closing(database.connect()) as connection:
-        connection.execute("create extension plpgsql_check")
-    yield database
-    database.drop()
-
-
-@pytest.fixture
 def cron_database(clusters: Clusters) -> Iterator[Database]:
     """A database with the schema and pg_cron, on a server of its own whose launcher works in it.
 
@@ -71,6 +59,14 @@ def cron_database(clusters: Clusters) -> Iterator[Database]:
         yield database
     finally:
         cluster.stop()
+
+
+@pytest.fixture
+def plpgsql_check_database(cron_database: Database) -> Database:
+    """A database with the schema, the extension plpgsql_check, and pg_cron, whose tables the checked functions name."""
+    with closing(cron_database.connect()) as connection:
+        connection.execute("create extension plpgsql_check")
+    return cron_database
 
 
 @pytest.fixture

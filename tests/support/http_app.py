@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -58,6 +60,21 @@ class App:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(_SECONDS)
         self._loop.close()
+
+
+def settings_for(dsn: str, folder: Path) -> Settings:
+    """Settings for a database, with a small store in the folder."""
+    return Settings(dsn=dsn, store=f"file://{folder / 'store'}", max_artifact_bytes=4 * 1024 * 1024)
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[App]:
+    """The app, for a while."""
+    app = App(settings)
+    try:
+        yield app
+    finally:
+        app.close()
 
 
 @dataclass
