@@ -11,18 +11,18 @@ begin
   return (
     select coalesce(jsonb_object_agg(f.key, f.value order by f.key), '{}')
       from (
-        -- The older names mean the same; where both are given, the larger number stands.
-        select case e.key when 'min_vram_mb' then 'vram_min_mb' when 'min_ram_mb' then 'ram_min_mb' else e.key end as key,
-               case jsonb_typeof(e.value)
-                 when 'array' then (select jsonb_agg(distinct a.value) from jsonb_array_elements(e.value) a)
-                 when 'number' then to_jsonb(max((e.value #>> '{}')::numeric) over (
-                   partition by case e.key when 'min_vram_mb' then 'vram_min_mb' when 'min_ram_mb' then 'ram_min_mb' else e.key end))
-                 else e.value
+        select k.key,
+               case when count(*) filter (where jsonb_typeof(e.value) = 'number') > 0
+                    -- Where the older name is given as well, the larger number stands.
+                    then to_jsonb(max(case when jsonb_typeof(e.value) = 'number' then (e.value #>> '{}')::numeric end))
+                    else (jsonb_agg(case when jsonb_typeof(e.value) = 'array' then (select jsonb_agg(distinct a.value) from jsonb_array_elements(e.value) a)
+                                         else e.value end)) -> 0
                end as value
           from jsonb_each(requires) e
+         cross join lateral (select case e.key when 'min_vram_mb' then 'vram_min_mb' when 'min_ram_mb' then 'ram_min_mb' else e.key end) k(key)
+         group by k.key
       ) f
-     where f.value is not null
-       and f.value not in ('null', '0', '{}', 'false')
+     where f.value not in ('null', '0', '{}', 'false')
   );
 end
 $$;
