@@ -39,13 +39,14 @@ begin
           from candidate c
          where not fleet_core.is_barred(c.job_id, node, c.attempt, now_)
          order by c.position
-         limit most
+         limit most + 8                           -- a few more, since others may be holding some
       )
       select q.*
         from fleet_core.queue q
        where q.job_id in (select f.job_id from free f)
          and q.state = 'ready'
        order by q.position
+       limit most
          for update skip locked
     loop
       -- Judged again under the lock: the node's other session may have taken a slot of the same job since the snapshot.
