@@ -35,7 +35,7 @@
 \ir ../plpgsql/events/note_audit.sql
 \ir ../plpgsql/events/note_job.sql
 
-\ir ../plpgsql/organizations/check_projects.sql
+\ir ../plpgsql/organizations/check_project.sql
 \ir ../plpgsql/organizations/tenant_schema.sql
 
 \ir ../plpgsql/nodes/can_run.sql

@@ -66,7 +66,8 @@ begin
   end if;
 
   if parent.id is null then
-    perform fleet_core.check_projects(organization, array(select distinct r.project_id from unnest(requests) r where r.project_id is not null));
+    perform fleet_core.check_project(organization, fleet_core.place_of(name, r.n) || 'project', r.project_id)
+       from (select u.project_id, min(u.n) as n from unnest(requests) u where u.project_id is not null group by u.project_id order by min(u.n)) r;
   end if;
   return requests;
 end
