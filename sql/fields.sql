@@ -45,7 +45,7 @@ values
   ('requirement', 'kind',       'string',  true,  false, 1, 64,   null, 'a text of 1 to 64 characters'),
   ('requirement', 'min',        'integer', false, false, 0, 1000, null, 'an integer from 0 to 1000'),
   ('requirement', 'max',        'integer', false, true,  0, 1000, null, 'an integer from 0 to 1000, or null'),
-  ('requirement', 'media_type', 'string',  false, true,  1, 255,  null, 'a LIKE pattern such as audio/%, or null'),
+  ('requirement', 'media_type', 'string',  false, true,  1, 255,  '^([^\\]|\\.)+$', 'a LIKE pattern such as audio/%, or null'),
   ('requirement', 'min_bytes',  'integer', false, true,  0, 9223372036854775807, null, 'a whole number of bytes, 0 or more, or null'),
   ('requirement', 'status',     'string',  false, true,  null, null, '^(intermediate|final|log)$', 'intermediate, final, log or null'),
 

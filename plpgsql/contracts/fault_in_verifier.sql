@@ -9,6 +9,8 @@ begin
         when p.oid is null then format('there is no function %I.%I(uuid) returns text[]', schema, name)
         when not p.prosecdef then 'must be SECURITY DEFINER'
         when r.rolsuper or pg_has_role(r.oid, 'fleet_owner', 'member') then 'must be owned by neither a superuser nor fleet_owner'
+        when not has_schema_privilege('fleet_owner', p.pronamespace, 'usage') or not has_function_privilege('fleet_owner', p.oid, 'execute') then
+          'needs USAGE on its schema and EXECUTE on it for fleet_owner'
         when not exists (select from unnest(p.proconfig) c where c in ('search_path=""', 'search_path=pg_catalog, pg_temp')) then
           'must set search_path to '''''
       end

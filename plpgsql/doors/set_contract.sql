@@ -21,6 +21,14 @@ begin
   perform fleet_core.check_given('require_bytes', require_bytes);
   perform fleet_core.check_given('exclusive', exclusive);
   perform fleet_core.check_elements('requirements', 'requirement', requirements, 100);
+  select format('requirements[%s].max must not be below min.', r.n - 1) into fault
+    from jsonb_array_elements(requirements) with ordinality r(value, n)
+   where (r.value ->> 'max')::int < coalesce((r.value ->> 'min')::int, 1)
+   order by r.n
+   limit 1;
+  if found then
+    perform fleet_core.refuse('FL400', 'invalid_argument', fault);
+  end if;
   if verifier is not null then
     if not pg_has_role(session_user, 'fleet_owner', 'member') then
       perform fleet_core.refuse('FL403', 'organization_denied', 'Only fleet_owner may name a verifier: it runs in the completing transaction.');

@@ -8,6 +8,7 @@ declare
   faulty record;
 begin
   if strict then
+    perform fleet_core.check_given('assignment', judged[1].assignment_id);
     perform fleet_core.refuse_judged(judged[1]);
   end if;
   select * into limits from fleet_core.settings;

@@ -17,19 +17,24 @@ begin
   on conflict (sweep) do update set started_at = excluded.started_at;
   perform set_config('fleet_sweep.error', '', true);
 
+  -- The jobs are locked as the batch is chosen, so that rows which others hold don't fill it.
   case name
     when 'expired_leases' then
       jobs := fleet_core.do_each('expire_leases', array(
-        select o.id from fleet_core.open_assignments o where o.lease_expires_at <= now_ order by o.lease_expires_at limit batch));
+        select o.id from fleet_core.open_assignments o join fleet_core.jobs j on j.id = o.job_id
+         where o.lease_expires_at <= now_ order by o.lease_expires_at limit batch for no key update of j skip locked));
       jobs := jobs || fleet_core.do_each('fail_unanswered', array(
-        select q.job_id from fleet_core.queue q where q.state = 'awaiting_late_result' and q.due_at <= now_ order by q.due_at limit batch));
+        select j.id from fleet_core.queue q join fleet_core.jobs j on j.id = q.job_id
+         where q.state = 'awaiting_late_result' and q.due_at <= now_ order by q.due_at limit batch for no key update of j skip locked));
     when 'overdue' then
       jobs := fleet_core.do_each('end_overdue', array(
-        select o.id from fleet_core.open_assignments o
-         where o.max_runtime_s is not null and o.started_at + make_interval(secs => o.max_runtime_s) <= now_ order by o.started_at limit batch));
+        select o.id from fleet_core.open_assignments o join fleet_core.jobs j on j.id = o.job_id
+         where o.max_runtime_s is not null and o.started_at + make_interval(secs => o.max_runtime_s) <= now_
+         order by o.started_at limit batch for no key update of j skip locked));
     when 'drains' then
       jobs := fleet_core.do_each('end_drained', array(
-        select o.id from fleet_core.nodes n join fleet_core.open_assignments o on o.node_id = n.id where n.drain_deadline <= now_ limit batch));
+        select o.id from fleet_core.nodes n join fleet_core.open_assignments o on o.node_id = n.id join fleet_core.jobs j on j.id = o.job_id
+         where n.drain_deadline <= now_ limit batch for no key update of j skip locked));
   end case;
 
   update fleet_core.sweeps s
