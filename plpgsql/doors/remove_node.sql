@@ -15,6 +15,10 @@ begin
     return;
   end if;
   held := fleet_core.lock_held(node);
+  select * into n from fleet_core.nodes u where u.id = node;
+  if n.status = 'removed' then
+    return;                                       -- by another session, while this one waited
+  end if;
   perform fleet_core.settle_parents(fleet_core.end_and_decide(array(
     select row(h.id, 'released', 'node_removed', null, null, true, left(reason, 2000))::fleet_core.ending from unnest(held) h(id)), actor, now_), actor);
 

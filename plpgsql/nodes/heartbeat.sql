@@ -27,6 +27,12 @@ begin
   end if;
   renewed := fleet_core.renew_held(actor, held, (report ->> 'lease_seconds')::int, now_, limits);
 
+  -- Nodes come last. Whoever removes this one holds its lock exclusively: then it is gone, and its heartbeat must not come back.
+  perform fleet_core.lock_node(actor.node_id, exclusive => false);
+  select * into n from fleet_core.nodes u where u.id = actor.node_id;
+  if n.status = 'removed' then
+    perform fleet_core.refuse('FL409', 'node_removed', format('Node %s was removed.', n.name), 'Pair the machine again.');
+  end if;
   update fleet_core.nodes u
      set status = case when u.status in ('provisioning', 'offline') then 'online' else u.status end,
          kinds = case when not report ? 'kinds' then u.kinds
@@ -52,4 +58,4 @@ $$;
 
 comment on function fleet_core.heartbeat(fleet_core.actor, jsonb) is
 $$The whole conversation with a node (R22): see fleet.heartbeat.
-Locks: the jobs of what is given up, SKIP LOCKED, then their parents; open assignments, SKIP LOCKED; last its own rows.$$;
+Locks: the jobs of what is given up, SKIP LOCKED, then their parents; open assignments, SKIP LOCKED; the node, shared; last its own rows.$$;
