@@ -39,8 +39,8 @@ values
   ('artifact', 'derivation',   'object',  false, false, null, null, null, 'a JSON object'),
 
   ('report', 'assignment',     'string',  true,  false, 36, 36,   '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$', 'the id of an assignment'),
-  ('report', 'artifacts',      'array',   false, false, null, null, null, 'a JSON array'),
-  ('report', 'result',         'object',  false, false, null, null, null, 'a JSON object'),
+  ('report', 'artifacts',      'any',     false, false, null, null, null, 'a JSON array (judged with its report)'),
+  ('report', 'result',         'any',     false, false, null, null, null, 'a JSON object'),
 
   ('requirement', 'kind',       'string',  true,  false, 1, 64,   null, 'a text of 1 to 64 characters'),
   ('requirement', 'min',        'integer', false, false, 0, 1000, null, 'an integer from 0 to 1000'),

@@ -6,6 +6,7 @@
 \ir ../plpgsql/arguments/check_object.sql
 \ir ../plpgsql/arguments/check_range.sql
 \ir ../plpgsql/arguments/check_text.sql
+\ir ../plpgsql/arguments/cut.sql
 \ir ../plpgsql/arguments/fault_in_elements.sql
 \ir ../plpgsql/arguments/finite_timestamp.sql
 \ir ../plpgsql/arguments/is_array_of.sql

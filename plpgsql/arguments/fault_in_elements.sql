@@ -22,6 +22,7 @@ begin
        left join fleet_core.fields k on k.shape = fault_in_elements.shape and k.name = g.key
       where case
               when k.name is null then true
+              when k.json_type = 'any' then false
               when jsonb_typeof(g.value) = 'null' then not k.nullable
               when jsonb_typeof(g.value) <> case k.json_type when 'integer' then 'number' when 'strings' then 'array' when 'uuids' then 'array'
                                                           else k.json_type end then true

@@ -7,7 +7,7 @@ declare
   now_ timestamptz := fleet_core.clock();
   jobs uuid[];
 begin
-  jobs := fleet_core.end_and_decide(array[row(assignment, 'cancelled', 'operator', null, null, null, left(detail, 2000))::fleet_core.ending], actor, now_);
+  jobs := fleet_core.end_and_decide(array[row(assignment, 'cancelled', 'operator', null, null, null, fleet_core.cut(detail, 2000))::fleet_core.ending], actor, now_);
   if jobs = '{}' then
     perform fleet_core.refuse('FL409', 'assignment_not_cancellable', (
       select format('Assignment %s ended as %s (%s).', e.id, e.state, e.reason) from fleet_core.ended_assignments e where e.id = assignment));

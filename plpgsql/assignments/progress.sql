@@ -15,7 +15,7 @@ begin
   if held.id is null or fleet_core.renew(held, held.lease_seconds, now_) is null then
     return;                                       -- too late to matter; the node learns of it from its heartbeat
   end if;
-  message := left(message, limits.max_error_characters);
+  message := fleet_core.cut(message, limits.max_error_characters);
   update fleet_core.open_assignments o
      set progress_percent = round(percent, 2),
          progress_message = message,

@@ -8,6 +8,7 @@ as $$
 declare
   found_ record;
 begin
+  perform fleet_core.check_given('reason', reason);
   perform fleet_core.check_given('assignment', assignment);
   select a.job_id, a.organization_id into found_ from fleet_core.assignment_rows a where a.id = assignment;
   if found_.job_id is null or not fleet_core.may_see(found_.organization_id) then

@@ -8,6 +8,7 @@ as $$
 declare
   assignment uuid;
 begin
+  perform fleet_core.check_given('reason', reason);
   perform fleet_core.lock_job(job);
   -- No claim may add one meanwhile.
   perform from fleet_core.queue q where q.job_id = job for update;

@@ -20,7 +20,7 @@ begin
     return;                                       -- by another session, while this one waited
   end if;
   perform fleet_core.settle_parents(fleet_core.end_and_decide(array(
-    select row(h.id, 'released', 'node_removed', null, null, true, left(reason, 2000))::fleet_core.ending from unnest(held) h(id)), actor, now_), actor);
+    select row(h.id, 'released', 'node_removed', null, null, true, fleet_core.cut(reason, 2000))::fleet_core.ending from unnest(held) h(id)), actor, now_), actor);
 
   update fleet_core.credentials c set revoked_at = now_ where c.node_id = node and c.revoked_at is null;
   delete from fleet_core.heartbeats h where h.node_id = node;

@@ -6,9 +6,11 @@ as $$
 declare
   judged fleet_core.judgement := fleet_core.judge_one(actor, 'fail', assignment);
 begin
+  perform fleet_core.check_given('error', error);
+  perform fleet_core.check_given('retry', retry);
   return fleet_core.end_reported(actor, judged, artifacts, row(assignment, 'failed', 'node_failed', 'fail',
-    left(coalesce(nullif(error, ''), 'the node gave no reason'), (select s.max_error_characters from fleet_core.settings s)),
-    coalesce(retry, true), null)::fleet_core.ending);
+    fleet_core.cut(coalesce(nullif(error, ''), 'the node gave no reason'), (select s.max_error_characters from fleet_core.settings s)),
+    retry, null)::fleet_core.ending);
 end
 $$;
 

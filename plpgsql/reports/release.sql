@@ -7,7 +7,7 @@ declare
   judged fleet_core.judgement := fleet_core.judge_one(actor, 'release', assignment);
 begin
   return fleet_core.end_reported(actor, judged, artifacts, row(assignment, 'released', 'handed_back', 'release', null, true,
-    left(reason, (select s.max_error_characters from fleet_core.settings s)))::fleet_core.ending);
+    fleet_core.cut(reason, (select s.max_error_characters from fleet_core.settings s)))::fleet_core.ending);
 end
 $$;
 

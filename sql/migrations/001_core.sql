@@ -453,7 +453,7 @@ $$The last run of each sweep, in the real clock.$$;
 create table fleet_core.fields (
   shape     text not null,
   name      text not null,
-  json_type text not null check (json_type in ('string', 'integer', 'number', 'boolean', 'object', 'array', 'strings', 'uuids')),
+  json_type text not null check (json_type in ('string', 'integer', 'number', 'boolean', 'object', 'array', 'strings', 'uuids', 'any')),
   required  boolean not null default false,
   nullable  boolean not null default false,
   least     numeric,
