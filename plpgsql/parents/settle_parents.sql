@@ -16,9 +16,8 @@ begin
     select p.id into parent from fleet_core.jobs p where p.id = any (pending) order by p.depth desc, p.id limit 1;
     pending := array_remove(pending, parent);
     if fleet_core.settle(parent, actor) then
-      select pending || p.parent_id into pending
-        from fleet_core.jobs p
-       where p.id = parent and p.parent_id is not null and p.parent_id <> all (pending);
+      pending := pending || array(
+        select p.parent_id from fleet_core.jobs p where p.id = parent and p.parent_id is not null and p.parent_id <> all (pending));
     end if;
   end loop;
 end
