@@ -73,6 +73,13 @@ values
 
 insert into fleet_core.fields (shape, name, json_type, required, nullable, least, most, pattern, expected)
 values
+  ('model', 'slug',         'string',  true,  false, 1, 255, null, 'a text of 1 to 255 characters'),
+  ('model', 'state',        'string',  false, false, null, null, '^(loading|loaded|unloaded)$', 'loading, loaded or unloaded'),
+  ('model', 'device',       'string',  false, true,  1, 255, null, 'the label of a device, or null'),
+  ('model', 'vram_held_mb', 'integer', false, true,  0, 2147483647, null, 'a whole number of megabytes'),
+
+  ('heartbeat', 'devices',          'array',   false, true, 0, 1000, null, 'an array of at most 1000 devices'),
+  ('heartbeat', 'models',           'array',   false, true, 0, 1000, null, 'an array of at most 1000 models'),
   ('heartbeat', 'agent_version',    'string',  false, true, 0, 255, null, 'a text of at most 255 characters'),
   ('heartbeat', 'agent_started_at', 'string',  false, true, 1, 64, '^\d{4}-\d\d-\d\d', 'a timestamp such as 2030-01-31T09:00:00Z'),
   ('heartbeat', 'instance_id',      'string',  false, true, 1, 128, null, 'a text of 1 to 128 characters'),

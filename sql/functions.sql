@@ -17,6 +17,30 @@
 \ir ../plpgsql/clock/clock.sql
 \ir ../plpgsql/clock/new_id.sql
 
+\ir ../plpgsql/placement/best_verdict.sql
+\ir ../plpgsql/placement/device_named.sql
+\ir ../plpgsql/placement/estimate_seconds.sql
+\ir ../plpgsql/placement/faster_elsewhere.sql
+\ir ../plpgsql/placement/gives_memory.sql
+\ir ../plpgsql/placement/idle_models.sql
+\ir ../plpgsql/placement/judge_device.sql
+\ir ../plpgsql/placement/judge_lanes.sql
+\ir ../plpgsql/placement/keep_devices.sql
+\ir ../plpgsql/placement/keep_models.sql
+\ir ../plpgsql/placement/lane_obstacle.sql
+\ir ../plpgsql/placement/memory_of.sql
+\ir ../plpgsql/placement/model_wants.sql
+\ir ../plpgsql/placement/need_of.sql
+\ir ../plpgsql/placement/node_fault.sql
+\ir ../plpgsql/placement/offers.sql
+\ir ../plpgsql/placement/placement_json.sql
+\ir ../plpgsql/placement/pool_of.sql
+\ir ../plpgsql/placement/reservations_for.sql
+\ir ../plpgsql/placement/set_model_state.sql
+\ir ../plpgsql/placement/verdicts.sql
+\ir ../plpgsql/placement/why_not_now.sql
+
+
 \ir ../plpgsql/access/acting_node.sql
 \ir ../plpgsql/access/check_organization.sql
 \ir ../plpgsql/access/find_job.sql
@@ -39,7 +63,6 @@
 \ir ../plpgsql/organizations/check_project.sql
 \ir ../plpgsql/organizations/tenant_schema.sql
 
-\ir ../plpgsql/nodes/can_run.sql
 \ir ../plpgsql/nodes/change_node.sql
 \ir ../plpgsql/nodes/effective_status.sql
 \ir ../plpgsql/nodes/give_up_unheld.sql
@@ -72,7 +95,6 @@
 \ir ../plpgsql/claiming/others_come_first.sql
 \ir ../plpgsql/claiming/promote_due.sql
 \ir ../plpgsql/claiming/remember_floor.sql
-\ir ../plpgsql/claiming/servable_lanes.sql
 \ir ../plpgsql/claiming/take_assigned.sql
 \ir ../plpgsql/claiming/take_jobs.sql
 \ir ../plpgsql/claiming/take_places.sql
@@ -144,6 +166,7 @@
 \ir ../plpgsql/sweeps/housekeep.sql
 \ir ../plpgsql/sweeps/sweep.sql
 \ir ../plpgsql/sweeps/sweep_for_a_minute.sql
+\ir ../plpgsql/sweeps/sweep_lanes.sql
 \ir ../plpgsql/sweeps/tend_lanes.sql
 
 \ir ../plpgsql/doors/activate.sql
@@ -164,16 +187,20 @@
 \ir ../plpgsql/doors/create_project.sql
 \ir ../plpgsql/doors/decompose.sql
 \ir ../plpgsql/doors/drain_node.sql
+\ir ../plpgsql/doors/explain_job.sql
 \ir ../plpgsql/doors/fail_assignment.sql
 \ir ../plpgsql/doors/grant_organization.sql
 \ir ../plpgsql/doors/heartbeat.sql
 \ir ../plpgsql/doors/issue_credential.sql
 \ir ../plpgsql/doors/job.sql
 \ir ../plpgsql/doors/pause_kind.sql
+\ir ../plpgsql/doors/place.sql
 \ir ../plpgsql/doors/register_artifact.sql
+\ir ../plpgsql/doors/register_model.sql
 \ir ../plpgsql/doors/release_assignment.sql
 \ir ../plpgsql/doors/remove_node.sql
 \ir ../plpgsql/doors/renew_lease.sql
+\ir ../plpgsql/doors/report_devices.sql
 \ir ../plpgsql/doors/report_progress.sql
 \ir ../plpgsql/doors/resume_kind.sql
 \ir ../plpgsql/doors/resume_node.sql
@@ -184,12 +211,14 @@
 \ir ../plpgsql/doors/schedule_sweeps.sql
 \ir ../plpgsql/doors/set_contract.sql
 \ir ../plpgsql/doors/set_node_labels.sql
+\ir ../plpgsql/doors/set_node_model_state.sql
 \ir ../plpgsql/doors/set_node_status.sql
 \ir ../plpgsql/doors/set_priority.sql
 \ir ../plpgsql/doors/set_setting.sql
 \ir ../plpgsql/doors/start_assignment.sql
 \ir ../plpgsql/doors/submit_job.sql
 \ir ../plpgsql/doors/submit_jobs.sql
+\ir ../plpgsql/doors/sweep_blocked.sql
 \ir ../plpgsql/doors/sweep_drains.sql
 \ir ../plpgsql/doors/sweep_expired_leases.sql
 \ir ../plpgsql/doors/sweep_overdue.sql

@@ -4,3 +4,5 @@
 \ir ../plpgsql/access/sees_everything.sql
 \ir ../plpgsql/access/visible_organizations.sql
 \ir ../plpgsql/nodes/effective_status.sql
+\ir ../plpgsql/placement/pool_of.sql
+\ir ../plpgsql/placement/memory_of.sql

@@ -30,6 +30,12 @@ begin
       ('retry_job',           'fleet_submitter, fleet_operator'),
       ('job',                 'fleet_submitter, fleet_operator, fleet_reader'),
       ('assignments_for_job', 'fleet_submitter, fleet_operator, fleet_reader'),
+      ('explain_job',         'fleet_submitter, fleet_operator, fleet_reader'),
+      ('place',               'fleet_operator'),
+      ('register_model',      'fleet_operator'),
+      ('report_devices',      'fleet_operator'),
+      ('set_node_model_state', 'fleet_operator'),
+      ('sweep_blocked',       'fleet_operator'),
       ('set_priority',        'fleet_operator'),
       ('pause_kind',          'fleet_operator'),
       ('resume_kind',         'fleet_operator'),
@@ -83,7 +89,7 @@ begin
     execute format('grant select on fleet.%I to fleet_operator, fleet_submitter, fleet_reader', v_view.relname);
   end loop;
   -- Functions inside views run with the reader's rights; without usage on their schema nobody can call them otherwise.
-  grant execute on function fleet_core.clock(), fleet_core.sees_everything(), fleet_core.visible_organizations(),
+  grant execute on function fleet_core.memory_of(uuid), fleet_core.clock(), fleet_core.sees_everything(), fleet_core.visible_organizations(),
     fleet_core.effective_status(text, timestamptz, timestamptz, int) to fleet_operator, fleet_submitter, fleet_reader;
 end
 $grants$;

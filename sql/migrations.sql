@@ -8,7 +8,7 @@ create table if not exists fleet_core.schema_versions (
 comment on table fleet_core.schema_versions is
 $$Which structure migrations this database has had, one row each.$$;
 
-\set newest_known 1
+\set newest_known 2
 
 select coalesce(max(version), 0) > :newest_known as is_newer,
        coalesce(max(version), 0) as version
@@ -24,4 +24,10 @@ select not exists (select from fleet_core.schema_versions where version = 1) as 
 \if :core_wanted
   \ir migrations/001_core.sql
   insert into fleet_core.schema_versions (version, name) values (1, 'core');
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 2) as wanted \gset devices_
+\if :devices_wanted
+  \ir migrations/002_devices.sql
+  insert into fleet_core.schema_versions (version, name) values (2, 'devices');
 \endif

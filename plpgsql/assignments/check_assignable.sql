@@ -13,6 +13,8 @@ begin
   end if;
   why := case
     when place.state = 'blocked' then format('is blocked: %s', place.reason)
+    when exists (select from fleet_core.lane_blocks b where b.lane_id = job.lane_id) then
+      format('is blocked: %s', (select b.reason from fleet_core.lane_blocks b where b.lane_id = job.lane_id))
     when place.state = 'awaiting_late_result' then 'has no attempt left and only waits for a late result'
     when exists (select from fleet_core.paused_kinds p where p.organization_id = job.organization_id and p.kind = job.kind) then
       format('is of kind %s, which is paused', job.kind)

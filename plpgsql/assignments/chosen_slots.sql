@@ -4,24 +4,33 @@ language plpgsql
 volatile
 as $$
 declare
+  need      fleet_core.need := fleet_core.need_of(job.requires);
   candidate record;
+  node      fleet_core.nodes;
+  best      fleet_core.verdict;
   slots     fleet_core.slot[];
 begin
   for candidate in
     select n.id
       from fleet_core.nodes n
       left join unnest(nodes) with ordinality named(id, rank) on named.id = n.id
+     cross join lateral fleet_core.best_verdict(n, job.kind, job.requires) v
      where n.organization_id = job.organization_id
        and (nodes is null or named.id is not null)
-       and fleet_core.can_run(n.id, job.kind, job.requires)
+       and v.verdict = 'would_run'
        and case when nodes is null then not fleet_core.is_barred(job.id, n.id, place.attempt, now_)
                 else not exists (select from fleet_core.open_assignments o where o.job_id = job.id and o.node_id = n.id) end
-     order by named.rank, (select count(*) from fleet_core.open_assignments o where o.node_id = n.id), n.name
+     order by named.rank, v.score desc, (select count(*) from fleet_core.open_assignments o where o.node_id = n.id), n.name
   loop
     exit when cardinality(slots) >= place.wanted;
-    -- Not waited for: whoever holds the node exclusively is taking it out of service. Online is judged under the lock.
-    if fleet_core.try_lock_node(candidate.id) and fleet_core.node_is_online(candidate.id, now_) then
-      slots := slots || row(job.id, candidate.id, place.attempt, null, null)::fleet_core.slot;
+    -- Not waited for: whoever holds the node is giving out its memory or taking it out of service. Judged again under the lock.
+    if fleet_core.try_lock_node(candidate.id, exclusive => need.has_floor) and fleet_core.node_is_online(candidate.id, now_) then
+      select * into node from fleet_core.nodes n where n.id = candidate.id;
+      best := fleet_core.best_verdict(node, job.kind, job.requires);
+      if best.verdict = 'would_run' then
+        slots := slots || row(job.id, node.id, place.attempt, best.device, fleet_core.placement_json(job.organization_id, job.kind, need, best),
+          best.device_id, best.reserves, best.load_seconds)::fleet_core.slot;
+      end if;
     end if;
   end loop;
   return slots;
@@ -29,5 +38,6 @@ end
 $$;
 
 comment on function fleet_core.chosen_slots(fleet_core.jobs, fleet_core.queue, uuid[], timestamptz) is
-$$The nodes that a job is handed to: of the named ones, in their order, or of all, the least busy first; eligible, online, without a part in it.
-Null when there is none. Locks: the nodes chosen, shared, without waiting. Called by assign_job.$$;
+$$The nodes that a job is handed to: of the named ones, in their order, or of all, the best placement first; eligible, with memory now,
+online, without a part in it.
+Null when there is none. Locks: the nodes chosen, without waiting, exclusively where memory is given out. Called by assign_job.$$;

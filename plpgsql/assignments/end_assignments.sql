@@ -14,13 +14,15 @@ begin
   ), kept as (
     insert into fleet_core.ended_assignments (id, organization_id, job_id, node_id, credential_id, assigned_at, started_at, finished_at,
       lease_expires_at, artifacts_verified_at, attempt, lease_seconds, retryable, state, reason, reported, progress_percent, progress_message,
-      device, placement, error)
+      device, placement, error, device_id, reserves, load_seconds, kind)
     select g.id, g.organization_id, g.job_id, g.node_id, g.credential_id, g.assigned_at,
       -- A result of work implies that it was started.
       case when g.state in ('succeeded', 'failed', 'decomposed') then coalesce(g.started_at, g.assigned_at) else g.started_at end,
       now_, g.lease_expires_at, case when g.state = 'succeeded' then now_ end, g.attempt, g.lease_seconds, coalesce(g.retryable, true),
-      g.state, g.reason, g.reported, g.progress_percent, g.progress_message, g.device, g.placement, g.error
+      g.state, g.reason, g.reported, g.progress_percent, g.progress_message, g.device, g.placement, g.error,
+      g.device_id, g.reserves, g.load_seconds, j.kind
       from gone g
+      join fleet_core.jobs j on j.id = g.job_id
   )
   insert into fleet_core.job_events (at, organization_id, job_id, assignment_id, node_id, event, actor, detail)
   select now_, g.organization_id, g.job_id, g.id, g.node_id, fleet_core.event_of_ending(g.state, g.reason), actor,

@@ -12,10 +12,10 @@ begin
     select s.*, s.ordinality as n from unnest(slots) with ordinality s
   ), opened_row as (
     insert into fleet_core.open_assignments (id, organization_id, job_id, node_id, credential_id, assigned_at, started_at, lease_expires_at,
-      attempt, lease_seconds, max_runtime_s, exclusive, device, placement)
+      attempt, lease_seconds, max_runtime_s, exclusive, device, placement, device_id, reserves, load_seconds)
     select fleet_core.new_id(j.organization_id), j.organization_id, j.id, s.node_id, credential, now_, case when start then now_ end,
            now_ + make_interval(secs => l.seconds), s.attempt, l.seconds, (j.requires ->> 'max_runtime_s')::int,
-           coalesce(c.exclusive, false), s.device, s.placement
+           coalesce(c.exclusive, false), s.device, s.placement, s.device_id, s.reserves, coalesce(s.load_seconds, 0)
       from slot s
       join fleet_core.jobs j on j.id = s.job_id
       left join fleet_core.contracts c on c.organization_id = j.organization_id and c.kind = j.kind

@@ -6,7 +6,9 @@ as $$
 declare
   limits fleet_core.settings;
   now_   timestamptz;
-  lanes  uuid[];
+  memory boolean;
+  node   fleet_core.nodes;
+  offers fleet_core.offer[];
   slots  fleet_core.slot[];
   handed uuid[];
 begin
@@ -17,8 +19,10 @@ begin
   perform fleet_core.check_given('start', start);
   perform fleet_core.check_active();
 
-  -- Whoever removes or drains the node takes this lock exclusively and looks again under it; so no claim slips in between.
-  perform fleet_core.lock_node(actor.node_id, exclusive => false);
+  -- Whoever removes or drains the node takes its lock exclusively and looks again under it; so no claim slips in between. Two claims of one node
+  -- exclude each other where memory is to be given out.
+  memory := fleet_core.gives_memory(actor, kinds);
+  perform fleet_core.lock_node(actor.node_id, exclusive => memory);
   now_ := fleet_core.clock();
   if not fleet_core.node_is_online(actor.node_id, now_) then
     return;
@@ -27,12 +31,16 @@ begin
   handed := fleet_core.take_assigned(actor, kinds, most, lease_seconds, start, now_);
   if cardinality(handed) < most then
     perform fleet_core.promote_due(actor.organization_id, now_, limits.promote_batch);
-    lanes := fleet_core.servable_lanes(actor.organization_id, actor.node_id, kinds, limits.lanes_per_claim);
-    slots := fleet_core.take_slots(actor.node_id, lanes, most - cardinality(handed), now_, limits);
-    if cardinality(slots) > 0 then
-      handed := handed || fleet_core.open_assignments(slots, lease_seconds, start, actor.credential_id, actor.name);
-    end if;
+    select * into node from fleet_core.nodes n where n.id = actor.node_id;
   end if;
+  while cardinality(handed) < most loop
+    offers := fleet_core.offers(node, kinds, memory, limits.lanes_per_claim, now_);
+    -- What is reserved for one job is not there for the next: where memory counts, one at a time.
+    slots := fleet_core.take_slots(actor.node_id, offers, case when memory then 1 else most - cardinality(handed) end, now_, limits);
+    exit when slots = '{}';
+    handed := handed || fleet_core.open_assignments(slots, lease_seconds, start, actor.credential_id, actor.name);
+    exit when not memory;
+  end loop;
   if cardinality(handed) > 0 then
     return query select * from fleet_core.claimed_jobs(handed);
   end if;
@@ -41,4 +49,4 @@ $$;
 
 comment on function fleet_core.claim(fleet_core.actor, text[], int, int, boolean) is
 $$Hands work to a node: first what was assigned to it and not started, then the queue. See fleet.claim.
-Locks: the node (shared), then open assignments and queue rows with SKIP LOCKED, so it never waits while it holds something.$$;
+Locks: the node (shared; exclusive where memory is given out), then open assignments and queue rows with SKIP LOCKED, so it never waits while it holds something.$$;

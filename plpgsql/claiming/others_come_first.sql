@@ -20,10 +20,10 @@ begin
             where n.organization_id = j.organization_id
               and n.id <> others_come_first.node
               and fleet_core.node_is_online(n.id, now_)
-              and fleet_core.can_run(n.id, j.kind, j.requires))));
+              and (fleet_core.best_verdict(n, j.kind, j.requires)).verdict = 'would_run')));
 end
 $$;
 
 comment on function fleet_core.others_come_first(uuid, uuid, int, timestamptz) is
-$$Whether a node failed the last round of a job and another online node could run it: for a while the others come first,
+$$Whether a node failed the last round of a job and another online node could run it now: for a while the others come first,
 so that one broken machine does not eat every attempt (R17).$$;

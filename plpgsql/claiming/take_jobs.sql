@@ -1,4 +1,4 @@
-create or replace function fleet_core.take_jobs(node uuid, lanes uuid[], most int, now_ timestamptz, looked_after timestamptz)
+create or replace function fleet_core.take_jobs(node uuid, lanes uuid[], waits timestamptz[], most int, now_ timestamptz, looked_after timestamptz)
 returns setof fleet_core.queue
 language plpgsql
 volatile
@@ -27,7 +27,7 @@ begin
 
     for place in
       select * from fleet_core.take_places(best.lane, best.restricted, node, best.priority, best.position,
-        case when bound.priority = best.priority then bound.position else 9223372036854775807 end, most - taken, now_)
+        case when bound.priority = best.priority then bound.position else 9223372036854775807 end, waits[array_position(lanes, best.lane)], most - taken, now_)
     loop
       taken := taken + 1;
       return next place;
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
-comment on function fleet_core.take_jobs(uuid, uuid[], int, timestamptz, timestamptz) is
+comment on function fleet_core.take_jobs(uuid, uuid[], timestamptz[], int, timestamptz, timestamptz) is
 $$Takes places from several lanes in one order: by priority, then by the time they became ready, as if the lanes were one queue. Each step takes
 from the best strand as far as the second best one's head, and never locks more than it returns.
-looked_after: floors older than this are not trusted (floor_of). Locks: the queue rows it returns, SKIP LOCKED. Called by claim.$$;
+waits: of each lane only what was ready before then. looked_after: floors older than this are not trusted (floor_of). Locks: the queue rows it returns, SKIP LOCKED. Called by claim.$$;

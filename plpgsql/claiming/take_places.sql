@@ -1,5 +1,5 @@
 create or replace function fleet_core.take_places(
-  lane uuid, restricted boolean, node uuid, priority int, low_position bigint, high_position bigint, most int, now_ timestamptz)
+  lane uuid, restricted boolean, node uuid, priority int, low_position bigint, high_position bigint, ready_before timestamptz, most int, now_ timestamptz)
 returns setof fleet_core.queue
 language plpgsql
 volatile
@@ -17,6 +17,7 @@ begin
        and q.priority = take_places.priority
        and q.position >= low_position
        and q.position < high_position
+       and q.ready_at < ready_before
      order by q.position
      limit most
        for update skip locked;
@@ -32,6 +33,7 @@ begin
            and q.priority = take_places.priority
            and q.position >= low_position
            and q.position < high_position
+           and q.ready_at < ready_before
          order by q.position
          limit (select s.claim_look_past from fleet_core.settings s)
       ), free as materialized (
@@ -58,6 +60,6 @@ begin
 end
 $$;
 
-comment on function fleet_core.take_places(uuid, boolean, uuid, int, bigint, bigint, int, timestamptz) is
+comment on function fleet_core.take_places(uuid, boolean, uuid, int, bigint, bigint, timestamptz, int, timestamptz) is
 $$Locks and returns up to so many free places of one priority of one strand of a lane, from the low position up to but not including the high one.
 Locks: those queue rows, SKIP LOCKED. Called by take_jobs.$$;

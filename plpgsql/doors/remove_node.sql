@@ -23,16 +23,19 @@ begin
     select row(h.id, 'released', 'node_removed', null, null, true, fleet_core.cut(reason, 2000))::fleet_core.ending from unnest(held) h(id)), actor, now_), actor);
 
   update fleet_core.credentials c set revoked_at = now_ where c.node_id = node and c.revoked_at is null;
+  delete from fleet_core.node_models m where m.node_id = node;
+  delete from fleet_core.devices d where d.node_id = node;
   delete from fleet_core.heartbeats h where h.node_id = node;
   update fleet_core.nodes u
      set status = 'removed', removed_at = now_, drain_reason = null, drain_deadline = null
    where u.id = node;
+  perform fleet_core.judge_lanes(n.organization_id);
   perform fleet_core.note_audit(n.organization_id, node, 'node_removed', actor,
     jsonb_strip_nulls(jsonb_build_object('name', n.name, 'reason', reason, 'released', cardinality(held))));
 end
 $$;
 
 comment on function fleet.remove_node(uuid, text, text) is
-$$Takes a node out for good: its credentials are revoked, its heartbeat goes, what it holds is released, all in this transaction. Its row and its history
+$$Takes a node out for good: its credentials are revoked, its devices, models and heartbeat go, what it holds is released, all in this transaction. Its row and its history
 stay, its name is free again. Removed already: nothing happens.
 Locks: the jobs it holds deepest first, the node, then looks again. Errors: node_not_found, isolation_not_supported.$$;

@@ -17,6 +17,9 @@ begin
   end loop;
   -- Parents once, after all children: two settlings in one transaction could meet another's in the opposite order.
   perform fleet_core.settle_parents(ended, 'sweep');
+  sweep := 'blocked';
+  changed := fleet_core.sweep_lanes();
+  return next;
   sweep := 'housekeeping';
   changed := fleet_core.housekeep();
   return next;

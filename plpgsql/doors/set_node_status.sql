@@ -23,6 +23,7 @@ begin
   update fleet_core.nodes u
      set status = set_node_status.status, drain_reason = null, drain_deadline = null
    where u.id = node;
+  perform fleet_core.judge_lanes(n.organization_id);
   perform fleet_core.note_audit(n.organization_id, node, 'node_status', actor, jsonb_build_object('from', effective, 'to', status));
 end
 $$;

@@ -11,6 +11,7 @@ declare
   held    uuid[];
   renewed jsonb;
   n       fleet_core.nodes;
+  announced boolean;
 begin
   perform fleet_core.require_read_committed();
   select * into limits from fleet_core.settings;
@@ -40,8 +41,16 @@ begin
    where u.id = actor.node_id
      and (u.status in ('provisioning', 'offline')
           or (report ? 'kinds' and to_jsonb(u.kinds) is distinct from nullif(report -> 'kinds', 'null')));
-  if found then
-    perform fleet_core.note_audit(actor.organization_id, actor.node_id, 'node_announced', actor.name, report - 'assignments' - 'measurements');
+  announced := found;
+  if jsonb_typeof(report -> 'devices') = 'array' then
+    announced := fleet_core.keep_devices(actor, report -> 'devices', now_) or announced;
+  end if;
+  if jsonb_typeof(report -> 'models') = 'array' then
+    perform fleet_core.keep_models(actor, report -> 'models', now_);
+  end if;
+  if announced then
+    perform fleet_core.judge_lanes(actor.organization_id);
+    perform fleet_core.note_audit(actor.organization_id, actor.node_id, 'node_announced', actor.name, report - 'assignments' - 'measurements' - 'models');
   end if;
   perform fleet_core.keep_heartbeat(actor, report, now_);
 

@@ -1,13 +1,13 @@
-create or replace function fleet_core.try_lock_node(node uuid)
+create or replace function fleet_core.try_lock_node(node uuid, exclusive boolean)
 returns boolean
 language plpgsql
 volatile
 as $$
 begin
-  return (
-    select pg_try_advisory_xact_lock_shared(hashtextextended('pgfleet node ' || node, 0)));
+  return case when exclusive then pg_try_advisory_xact_lock(hashtextextended('pgfleet node ' || node, 0))
+              else pg_try_advisory_xact_lock_shared(hashtextextended('pgfleet node ' || node, 0)) end;
 end
 $$;
 
-comment on function fleet_core.try_lock_node(uuid) is
-$$As lock_node(node, false), but false instead of waiting: for callers that hold other locks already.$$;
+comment on function fleet_core.try_lock_node(uuid, boolean) is
+$$As lock_node, but false instead of waiting: for callers that hold other locks already.$$;

@@ -17,7 +17,7 @@ begin
     select * into follower
       from fleet_core.claimed_jobs(array(select o.id from fleet_core.open_assignments o where o.node_id = actor.node_id and o.follows = assignment));
   -- Jobs are locked now, so the node's lock must not be waited for: whoever holds it is changing what the node may be given.
-  elsif fleet_core.try_lock_node(actor.node_id) then
+  elsif fleet_core.try_lock_node(actor.node_id, exclusive => fleet_core.gives_memory(actor, kinds)) then
     select * into follower from fleet_core.claim(actor, kinds, 1, lease_seconds, true);
     update fleet_core.open_assignments o set follows = assignment where o.id = follower.assignment_id;
   end if;

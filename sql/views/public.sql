@@ -107,3 +107,24 @@ select s.sweep, s.started_at, s.finished_at, s.finished_at - s.started_at as dur
        clock_timestamp() - s.started_at > interval '60 seconds' as is_late, s.error
   from fleet_core.sweeps s;
 comment on view fleet.sweeps is $$The last run of each sweep: when, for how long, how much it changed, whether it is late. In the real clock.$$;
+
+create or replace view fleet.devices with (security_barrier) as
+select * from fleet_core.device_rows r where r.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.devices is
+$$Compute devices; memory in MB. free: as measured; reserved: held back for work that is out; available: what may be given out now. Devices other than discrete
+cards share the system memory.$$;
+
+create or replace view fleet.models as
+select m.id, m.slug, m.kind, m.vram_min_mb, m.vram_preferred_mb, m.ram_min_mb, m.requires_accelerators, m.reference_throughput, m.load_seconds
+  from fleet_core.models m;
+comment on view fleet.models is $$The registry of models: what each needs to run, in MB.$$;
+
+create or replace view fleet.node_models with (security_barrier) as
+select m.node_id, n.organization_id, n.name as node_name, d.label as device, m.slug, m.state, m.vram_held_mb, m.changed_at, m.used_at,
+       exists (select from fleet_core.open_assignments o join fleet_core.jobs j on j.id = o.job_id
+                where o.device_id = m.device_id and j.requires -> 'models' ? m.slug) as in_use
+  from fleet_core.node_models m
+  join fleet_core.nodes n on n.id = m.node_id
+  left join fleet_core.devices d on d.id = m.device_id
+ where n.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
+comment on view fleet.node_models is $$Which models stand in the memory of which device, by the node's word, and whether open work uses them.$$;

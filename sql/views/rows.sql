@@ -22,7 +22,7 @@ select j.id, j.organization_id, j.project_id, j.parent_id, j.kind,
        case when j.outcome is not null then j.outcome
             when j.is_container then 'running'
             when exists (select from fleet_core.open_assignments o where o.job_id = j.id and o.started_at is not null) then 'running'
-            when q.state = 'blocked' then 'blocked'
+            when q.state = 'blocked' or b.lane_id is not null then 'blocked'
             else 'queued' end as status,
        j.priority,
        greatest(j.attempt, (select max(o.attempt) from fleet_core.open_assignments o where o.job_id = j.id)) as attempt,
@@ -31,13 +31,14 @@ select j.id, j.organization_id, j.project_id, j.parent_id, j.kind,
        j.is_container,
        case when j.is_container then (select count(*)::int from fleet_core.jobs c where c.parent_id = j.id) else 0 end as children,
        case when j.is_container then (select count(*)::int from fleet_core.jobs c where c.parent_id = j.id and c.outcome is not null) else 0 end as children_done,
-       j.requires, j.lang, j.requested_by, j.idempotency_key, coalesce(j.reason, q.reason) as reason, j.error,
+       j.requires, j.lang, j.requested_by, j.idempotency_key, coalesce(j.reason, q.reason, b.reason) as reason, j.error,
        coalesce(q.due_at, j.run_at) as run_at, j.created_at,
        coalesce(j.started_at, (select min(o.started_at) from fleet_core.open_assignments o where o.job_id = j.id),
                 (select min(e.started_at) from fleet_core.ended_assignments e where e.job_id = j.id)) as started_at,
        j.finished_at
   from fleet_core.jobs j
-  left join fleet_core.queue q on q.job_id = j.id;
+  left join fleet_core.queue q on q.job_id = j.id
+  left join fleet_core.lane_blocks b on b.lane_id = q.lane_id and q.state <> 'awaiting_late_result';
 comment on view fleet_core.job_rows is $$Jobs as fleet.jobs shows them, of every tenant. Here it is derived what a job's status is.$$;
 
 create or replace view fleet_core.artifact_rows as
@@ -47,3 +48,12 @@ select a.id, a.organization_id, j.project_id, a.job_id, a.assignment_id, a.node_
   left join fleet_core.jobs j on j.id = a.job_id
   left join fleet_core.stored_bytes b on b.organization_id = a.organization_id and b.content_hash = a.content_hash and b.byte_size = a.byte_size;
 comment on view fleet_core.artifact_rows is $$Artifacts as fleet.artifacts shows them, of every tenant.$$;
+
+create or replace view fleet_core.device_rows as
+select d.id, d.organization_id, d.node_id, n.name as node_name, d.kind, d.label, d.vram_total_mb, d.vram_free_mb, d.ram_total_mb, d.ram_free_mb,
+       m.free_mb, m.reserved_mb, m.available_mb, d.compute_units, d.throughput_factor, d.supports_accelerators, d.measured_at
+  from fleet_core.devices d
+  join fleet_core.nodes n on n.id = d.node_id
+ cross join lateral fleet_core.memory_of(d.node_id) m
+ where m.pool = case when d.kind = 'gpu_discrete' then d.id else d.node_id end;
+comment on view fleet_core.device_rows is $$Devices as fleet.devices shows them, of every tenant.$$;

@@ -1,0 +1,21 @@
+create or replace function fleet.report_devices(node uuid, devices jsonb)
+returns setof fleet.devices
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  actor fleet_core.actor := fleet_core.node_actor(node);
+begin
+  if fleet_core.keep_devices(actor, devices, fleet_core.clock()) then
+    perform fleet_core.judge_lanes(actor.organization_id);
+  end if;
+  return query select d.* from fleet_core.device_rows d where d.node_id = node order by d.label;
+end
+$$;
+
+comment on function fleet.report_devices(uuid, jsonb) is
+$$What fleet.heartbeat does with devices: an array of {kind, label, vram_total_mb, vram_free_mb, ram_total_mb, ram_free_mb, compute_units, throughput_factor = 1,
+supports_accelerators}, memory in MB; by label; the unreported are gone. Returns the node's devices.
+Locks: the node's device rows. Errors: node_not_found, node_removed, invalid_argument.$$;

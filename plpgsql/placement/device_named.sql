@@ -1,0 +1,16 @@
+create or replace function fleet_core.device_named(node uuid, label text)
+returns uuid
+language plpgsql
+stable
+as $$
+begin
+  return (
+    select d.id
+      from fleet_core.devices d
+     where d.node_id = node
+       and (d.label = device_named.label or (device_named.label is null and 1 = (select count(*) from fleet_core.devices e where e.node_id = node))));
+end
+$$;
+
+comment on function fleet_core.device_named(uuid, text) is
+$$The device of a node with this label; without one, the only device that the node has, else null.$$;

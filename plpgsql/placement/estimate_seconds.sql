@@ -1,0 +1,24 @@
+create or replace function fleet_core.estimate_seconds(organization uuid, kind text, v fleet_core.verdict)
+returns float8
+language plpgsql
+stable
+as $$
+declare
+  median float8;
+begin
+  select percentile_cont(0.5) within group (order by h.seconds * h.throughput) into median
+    from (
+      select extract(epoch from e.finished_at - e.started_at)::float8 as seconds, coalesce(d.throughput_factor, 1) as throughput
+        from fleet_core.ended_assignments e
+        left join fleet_core.devices d on d.id = e.device_id
+       where e.organization_id = organization and e.kind = estimate_seconds.kind and e.state = 'succeeded'
+       order by e.finished_at desc
+       limit 50
+    ) h;
+  return round((median / coalesce(v.throughput, 1) + v.load_seconds)::numeric, 3);
+end
+$$;
+
+comment on function fleet_core.estimate_seconds(uuid, text, fleet_core.verdict) is
+$$How long a job of this kind would take on this device, in seconds: the median of the kind's last 50 successes, scaled by the devices' throughput, and what its
+models take to load; null without a history.$$;

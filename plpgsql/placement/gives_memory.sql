@@ -1,0 +1,17 @@
+create or replace function fleet_core.gives_memory(actor fleet_core.actor, kinds text[])
+returns boolean
+language plpgsql
+stable
+as $$
+begin
+  return exists (
+    select from fleet_core.lanes l
+     where l.organization_id = actor.organization_id
+       and (kinds is null or l.kind = any (kinds))
+       and l.requires ?| array['vram_min_mb', 'ram_min_mb', 'models']);
+end
+$$;
+
+comment on function fleet_core.gives_memory(fleet_core.actor, text[]) is
+$$Whether a claim of these kinds might reserve memory, so that it needs its node to itself (D23). Asked before the lock; a lane that comes up in between waits for
+the next claim: see offers.$$;

@@ -1,0 +1,53 @@
+create or replace function fleet_core.memory_of(
+  node uuid, out pool uuid, out total_mb int, out free_mb int, out reserved_mb int, out available_mb int)
+returns setof record
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  with pool as (
+    select fleet_core.pool_of(d) as id,
+           -- Unified memory has one size; devices that report it more or less exactly must not add up.
+           max(case when d.kind = 'gpu_discrete' then d.vram_total_mb else coalesce(d.ram_total_mb, d.vram_total_mb) end) as total,
+           min(case when d.kind = 'gpu_discrete' then d.vram_free_mb else coalesce(d.ram_free_mb, d.vram_free_mb) end) as free,
+           max(d.measured_at) as measured_at
+      from fleet_core.devices d
+     where d.node_id = node
+     group by 1
+  ), part as (
+    select p.id as pool, case when i.key = 'own' then o.id::text else i.key end as key, i.mb, true as is_open,
+           coalesce(o.started_at + make_interval(secs => o.load_seconds + s.visible_seconds) <= p.measured_at, false) as is_visible
+      from fleet_core.open_assignments o
+     cross join fleet_core.settings s
+     cross join lateral jsonb_to_recordset(o.reserves) i(pool uuid, key text, mb int)
+      join pool p on p.id = i.pool
+     where o.node_id = node and o.reserves is not null
+    union all
+    -- Ended since the measurement and still counted in it: its own memory is free again. What its models hold stays theirs, loaded or not.
+    select p.id, e.id::text, i.mb, false, true
+      from pool p
+      join fleet_core.ended_assignments e on e.node_id = node and e.finished_at > p.measured_at and e.reserves is not null
+     cross join fleet_core.settings s
+     cross join lateral jsonb_to_recordset(e.reserves) i(pool uuid, key text, mb int)
+     where i.pool = p.id and i.key = 'own'
+       and e.started_at + make_interval(secs => e.load_seconds + s.visible_seconds) <= p.measured_at
+  ), book as (
+    select k.pool, sum(k.mb) filter (where k.is_open) as reserved, sum(k.mb) filter (where k.is_open and not k.is_visible) as unseen,
+           sum(k.mb) filter (where not k.is_open) as freed
+      from (select r.pool, r.key, r.is_open, max(r.mb) as mb, bool_or(r.is_visible) as is_visible from part r group by r.pool, r.key, r.is_open) k
+     group by k.pool
+  )
+  select p.id, coalesce(p.total, p.free, 0), coalesce(p.free, p.total, 0), coalesce(b.reserved, 0)::int,
+         greatest(0, least(coalesce(p.free, p.total, 0) - coalesce(b.unseen, 0) + coalesce(b.freed, 0),
+                           coalesce(p.total, p.free, 0) - coalesce(b.reserved, 0)))::int
+    from pool p
+    left join book b on b.pool = p.id;
+end
+$$;
+
+comment on function fleet_core.memory_of(uuid) is
+$$The memory books of a node, one row a pool, in MB. available = min(free as measured − reservations that the measurement can't show yet + those it still shows
+though they have ended, total − all open reservations) (R21, D24). A model counts once per device while any open assignment uses it.$$;

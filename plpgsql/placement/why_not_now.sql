@@ -1,0 +1,26 @@
+create or replace function fleet_core.why_not_now(job fleet_core.jobs, node fleet_core.nodes, now_ timestamptz)
+returns text
+language plpgsql
+stable
+as $$
+declare
+  place fleet_core.queue;
+begin
+  select * into place from fleet_core.queue q where q.job_id = job.id;
+  return case
+    when job.outcome is not null then format('job: is %s', job.outcome)
+    when job.is_container then 'job: was decomposed, its children are the work'
+    when exists (select from fleet_core.open_assignments o where o.job_id = job.id and o.node_id = node.id) then 'job: this node has it'
+    when place.job_id is null then 'job: is with as many nodes as it may'
+    when place.state = 'blocked' then format('job: is blocked: %s', place.reason)
+    when place.state = 'awaiting_late_result' then 'job: has no attempt left and waits for a late result'
+    when place.state = 'delayed' and place.due_at > now_ then format('job: is not due before %s', to_char(place.due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'))
+    when exists (select from fleet_core.paused_kinds p where p.organization_id = job.organization_id and p.kind = job.kind) then format('kind: %s is paused', job.kind)
+    when not fleet_core.node_is_online(node.id, now_) then format('node: is %s', fleet_core.node_status(node))
+    when place.restricted and fleet_core.is_barred(job.id, node.id, place.attempt, now_) then 'node: had it before; others come first, or an operator took it away'
+  end;
+end
+$$;
+
+comment on function fleet_core.why_not_now(fleet_core.jobs, fleet_core.nodes, timestamptz) is
+$$What keeps a job from a node that could carry it at this moment; null when nothing does. Called by explain_job.$$;
