@@ -6,10 +6,12 @@ as $$
 declare
   acting record;
 begin
-  select c.id, c.organization_id, c.node_id, c.scopes, c.revoked_at, n.status, n.name
+  select c.id, c.organization_id, c.node_id, c.scopes, c.revoked_at, c.last_used_at, n.status, n.name,
+         instance <> h.instance_id and h.past_instances @> jsonb_build_array(jsonb_build_object('id', instance)) as is_superseded
     into acting
     from fleet_core.credentials c
     join fleet_core.nodes n on n.id = c.node_id
+    left join fleet_core.heartbeats h on h.node_id = n.id
    where c.id = credential;
   if acting.id is null or acting.revoked_at is not null then
     perform fleet_core.refuse('FL401', 'credential_invalid', 'The credential is not valid.', 'Pair the machine again.');
@@ -18,8 +20,16 @@ begin
       format('This needs the scope %s.', array_to_string(array(select unnest(scopes) except select unnest(acting.scopes)), ', ')));
   elsif instance is not null and (length(instance) > 128 or instance !~ '^[A-Za-z0-9._-]+$') then
     perform fleet_core.refuse('FL400', 'invalid_argument', 'instance: must have 1 to 128 of the characters A-Z a-z 0-9 . _ -');
+  elsif acting.is_superseded then
+    perform fleet_core.refuse('FL403', 'node_cloned', format('A newer agent speaks for node %s; this one was superseded.', acting.name),
+      'Two machines share one credential: stop this agent and pair the machine under its own name.');
   elsif acting.status = 'removed' then
     perform fleet_core.refuse('FL409', 'node_removed', format('Node %s was removed.', acting.name), 'Pair the machine again.');
+  end if;
+  if acting.last_used_at is null or acting.last_used_at < fleet_core.clock() - interval '1 minute' then
+    update fleet_core.credentials c
+       set last_used_at = fleet_core.clock()
+     where c.id in (select l.id from fleet_core.credentials l where l.id = acting.id for no key update skip locked);
   end if;
   return row(acting.organization_id, acting.node_id, acting.id, 'node:' || acting.node_id)::fleet_core.actor;
 end
@@ -28,4 +38,5 @@ $$;
 comment on function fleet_core.acting_node(uuid, text, text[]) is
 $$The node behind a credential, checked in the transaction that uses it: live, with these scopes, its node not removed.
 instance: the agent's random id for this start of it, or null. Called first by every function of fleet_agent.
-Errors: credential_invalid, scope_missing, invalid_argument, node_removed.$$;
+Keeps when the credential was last used, at most once a minute. Locks: the credential, SKIP LOCKED.
+Errors: credential_invalid, scope_missing, node_cloned, invalid_argument, node_removed.$$;

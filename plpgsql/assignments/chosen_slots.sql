@@ -24,8 +24,9 @@ begin
   loop
     exit when cardinality(slots) >= place.wanted;
     -- Not waited for: whoever holds the node is giving out its memory or taking it out of service. Judged again under the lock.
-    if fleet_core.try_lock_node(candidate.id, exclusive => need.has_floor) and fleet_core.node_is_online(candidate.id, now_) then
+    if fleet_core.try_lock_node(candidate.id, exclusive => need.has_floor) then
       select * into node from fleet_core.nodes n where n.id = candidate.id;
+      continue when fleet_core.may_take(node, 1, now_) = 0;
       best := fleet_core.best_verdict(node, job.kind, job.requires);
       if best.verdict = 'would_run' then
         slots := slots || row(job.id, node.id, place.attempt, best.device, fleet_core.placement_json(job.organization_id, job.kind, need, best),

@@ -32,6 +32,15 @@ begin
     from opened_row o
     join slot s on s.job_id = o.job_id and s.node_id = o.node_id;
 
+  if exists (select from unnest(slots) s where s.reserves is not null) then
+    -- Who is used least recently is unloaded first.
+    update fleet_core.node_models m
+       set used_at = now_
+      from unnest(slots) s
+      join fleet_core.jobs j on j.id = s.job_id
+     where m.device_id = s.device_id and j.requires -> 'models' ? m.slug;
+  end if;
+
   -- The slots leave the queue; a place goes with its last one.
   delete from fleet_core.queue q
    using (select s.job_id, count(*) as n from unnest(slots) s group by s.job_id) s

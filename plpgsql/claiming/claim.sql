@@ -18,20 +18,22 @@ begin
   perform fleet_core.check_range('lease_seconds', lease_seconds, limits.lease_min_seconds, limits.lease_max_seconds);
   perform fleet_core.check_given('start', start);
   perform fleet_core.check_active();
+  perform fleet_core.beat();
 
   -- Whoever removes or drains the node takes its lock exclusively and looks again under it; so no claim slips in between. Two claims of one node
   -- exclude each other where memory is to be given out.
   memory := fleet_core.gives_memory(actor, kinds);
   perform fleet_core.lock_node(actor.node_id, exclusive => memory);
   now_ := fleet_core.clock();
-  if not fleet_core.node_is_online(actor.node_id, now_) then
+  select * into node from fleet_core.nodes n where n.id = actor.node_id;
+  most := fleet_core.may_take(node, most, now_);
+  if most = 0 then
     return;
   end if;
 
   handed := fleet_core.take_assigned(actor, kinds, most, lease_seconds, start, now_);
   if cardinality(handed) < most then
     perform fleet_core.promote_due(actor.organization_id, now_, limits.promote_batch);
-    select * into node from fleet_core.nodes n where n.id = actor.node_id;
   end if;
   while cardinality(handed) < most loop
     offers := fleet_core.offers(node, kinds, memory, limits.lanes_per_claim, now_);

@@ -19,7 +19,7 @@ begin
            select from fleet_core.nodes n
             where n.organization_id = j.organization_id
               and n.id <> others_come_first.node
-              and fleet_core.node_is_online(n.id, now_)
+              and fleet_core.may_take(n, 1, now_) > 0
               and (fleet_core.best_verdict(n, j.kind, j.requires)).verdict = 'would_run')));
 end
 $$;

@@ -20,7 +20,7 @@ begin
    cross join lateral fleet_core.verdicts(n, null, wanted, need, n.id = prefer_node) v
    where n.organization_id = organization
      and v.verdict = 'would_run'
-     and fleet_core.node_is_online(n.id, now_)
+     and fleet_core.may_take(n, 1, now_) > 0
    order by v.score desc, (select count(*) from fleet_core.open_assignments o where o.node_id = n.id), n.name, v.device
    limit 1;
   if best.node_id is null then

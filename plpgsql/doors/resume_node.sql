@@ -8,6 +8,10 @@ as $$
 declare
   n fleet_core.nodes := fleet_core.change_node(node);
 begin
+  if n.cooling_seconds is not null or n.cooling_until is not null then
+    update fleet_core.nodes u set cooling_seconds = null, cooling_until = null where u.id = node;
+    perform fleet_core.note_audit(n.organization_id, node, 'node_resumed', actor);
+  end if;
   if n.status = 'draining' then
     -- Online is earned; with a fresh heartbeat it has been.
     update fleet_core.nodes u
@@ -19,4 +23,4 @@ end
 $$;
 
 comment on function fleet.resume_node(uuid, text) is
-$$Ends a drain. Not draining: nothing happens. Locks: the node. Errors: node_not_found, node_removed.$$;
+$$Ends a drain or cooling. Neither: nothing happens. Locks: the node. Errors: node_not_found, node_removed.$$;

@@ -12,4 +12,5 @@ $$;
 
 comment on function fleet_core.effective_status(text, timestamptz, timestamptz, int) is
 $$What a node's stored status reads as: online is earned by a heartbeat and lasts online_seconds; everything else is intent (R11).
+last_heartbeat_at: or the end of the controller's own absence, if that was later (grace_from).
 Pure, without a search_path of its own, so that it is inlined.$$;

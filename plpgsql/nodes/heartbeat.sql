@@ -18,6 +18,7 @@ begin
   perform fleet_core.check_object('report', report, limits.max_payload_bytes);
   known := array(select f.name from fleet_core.fields f where f.shape = 'heartbeat');
   perform fleet_core.check_element('report', 'heartbeat', (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(report) e where e.key = any (known)));
+  perform fleet_core.beat();
   now_ := fleet_core.clock();
   select * into before from fleet_core.heartbeats h where h.node_id = actor.node_id;
 
@@ -52,6 +53,7 @@ begin
     perform fleet_core.judge_lanes(actor.organization_id);
     perform fleet_core.note_audit(actor.organization_id, actor.node_id, 'node_announced', actor.name, report - 'assignments' - 'measurements' - 'models');
   end if;
+  perform fleet_core.note_instance(actor, before, report ->> 'instance_id', now_);
   perform fleet_core.keep_heartbeat(actor, report, now_);
 
   select * into n from fleet_core.nodes u where u.id = actor.node_id;
@@ -59,7 +61,7 @@ begin
     'node', jsonb_build_object('id', n.id, 'name', n.name, 'status', fleet_core.node_status(n)),
     'renewed', renewed,
     'stop', fleet_core.to_stop(actor, held),
-    'next_heartbeat_seconds', greatest(1, least(limits.heartbeat_seconds,
+    'next_heartbeat_seconds', greatest(1, least(fleet_core.heartbeat_interval(actor.organization_id, limits),
       (select min(o.lease_seconds) / 3 from fleet_core.open_assignments o where o.node_id = actor.node_id))),
     'unknown_keys', to_jsonb(array(select k from jsonb_object_keys(report) k where k <> all (known) order by k)));
 end

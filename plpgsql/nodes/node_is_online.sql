@@ -10,7 +10,7 @@ begin
         join fleet_core.heartbeats h on h.node_id = n.id
        cross join fleet_core.settings s
        where n.id = node
-         and fleet_core.effective_status(n.status, h.last_heartbeat_at, now_, s.online_seconds) = 'online'));
+         and fleet_core.effective_status(n.status, greatest(h.last_heartbeat_at, fleet_core.grace_from(null)), now_, s.online_seconds) = 'online'));
 end
 $$;
 

@@ -5,7 +5,7 @@ stable
 as $$
 begin
   return (
-    select fleet_core.effective_status(node.status, (select h.last_heartbeat_at from fleet_core.heartbeats h where h.node_id = node.id),
+    select fleet_core.effective_status(node.status, (select greatest(h.last_heartbeat_at, fleet_core.grace_from(null)) from fleet_core.heartbeats h where h.node_id = node.id),
              fleet_core.clock(), (select s.online_seconds from fleet_core.settings s)));
 end
 $$;

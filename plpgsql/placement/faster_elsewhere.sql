@@ -9,7 +9,7 @@ begin
      cross join lateral fleet_core.best_verdict(n, kind, requires) v
      where n.organization_id = node.organization_id
        and n.id <> node.id
-       and fleet_core.node_is_online(n.id, now_)
+       and fleet_core.may_take(n, 1, now_) > 0
        and v.verdict = 'would_run'
        and v.placement_reason not like 'placed:slow_path:%');
 end

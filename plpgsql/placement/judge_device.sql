@@ -30,7 +30,7 @@ begin
   own_mb := case when in_ram then case when need.ram_mb > 0 then need.ram_mb else need.vram_mb end
                  when on_card then need.vram_mb
                  else greatest(need.vram_mb, need.ram_mb) end;
-  v.resident := wants.all_resident;
+  v.resident := need.slugs <> '{}' and wants.all_resident;
   v.need_mb := greatest(own_mb, wants.missing_mb);
   v.load_seconds := wants.load_seconds;
 

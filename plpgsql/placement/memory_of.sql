@@ -19,10 +19,11 @@ begin
      group by 1
   ), part as (
     select p.id as pool, case when i.key = 'own' then o.id::text else i.key end as key, i.mb, true as is_open,
-           coalesce(o.started_at + make_interval(secs => o.load_seconds + s.visible_seconds) <= p.measured_at, false) as is_visible
+           coalesce(i.seen, false)
+             or coalesce(o.started_at + make_interval(secs => o.load_seconds + s.visible_seconds) <= p.measured_at, false) as is_visible
       from fleet_core.open_assignments o
      cross join fleet_core.settings s
-     cross join lateral jsonb_to_recordset(o.reserves) i(pool uuid, key text, mb int)
+     cross join lateral jsonb_to_recordset(o.reserves) i(pool uuid, key text, mb int, seen boolean)
       join pool p on p.id = i.pool
      where o.node_id = node and o.reserves is not null
     union all

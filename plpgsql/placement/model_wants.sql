@@ -21,7 +21,7 @@ begin
          coalesce(bool_or(m.vram_min_mb > 0), false),
          coalesce(case when need.together then sum(m.load_seconds) filter (where not m.is_resident)
                        else max(m.load_seconds) filter (where not m.is_resident) end, 0),
-         coalesce(jsonb_object_agg(m.slug, m.mb) filter (where need.together or m.is_largest), '{}')
+         coalesce(jsonb_object_agg(m.slug, jsonb_build_object('mb', m.mb, 'seen', m.is_resident)) filter (where need.together or m.is_largest), '{}')
     into whole_mb, missing_mb, all_resident, ram_only, has_vram_floor, load_seconds, loads
     from (
       select r.slug, r.vram_min_mb, r.ram_min_mb, r.load_seconds, f.mb, s.is_resident,
@@ -42,4 +42,5 @@ $$;
 
 comment on function fleet_core.model_wants(fleet_core.devices, fleet_core.need) is
 $$What a job's models ask of a device, in MB: as a whole, and missing (neither loaded there nor reserved by an open assignment): the largest, or the sum where they
-are needed together. loads: what to reserve, by slug. ram_only: a model that may not go to a discrete card. Called by judge_device.$$;
+are needed together. loads: what to reserve, by slug: {mb, seen}, seen where it is
+loaded and so in the measurement already. ram_only: a model that may not go to a discrete card. Called by judge_device.$$;

@@ -33,7 +33,7 @@ begin
     result.reason := coalesce(fault, 'asks for no device, and the node has reported none');
     result.score := case when fault is null then case when is_preferred then 1.5 else 1.0 end end;
     result.placement_reason := 'unplaced:no_devices';
-    result.resident := true;
+    result.resident := false;
     result.would_evict := '{}';
     result.load_seconds := 0;
     return next result;

@@ -67,6 +67,7 @@ begin
   end if;
   if finishes is not null then
     perform fleet_core.finish_jobs(finishes, actor.name, now_);
+    perform fleet_core.warm_up(actor.node_id);
   end if;
   perform fleet_core.requeue_or_fail(s.job_id, actor.name) from unnest(spent) s(job_id);
   perform fleet_core.settle_parents(array(select j.job_id from unnest(judged) j where j.verdict in ('act', 'late')), actor.name);

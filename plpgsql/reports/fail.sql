@@ -5,12 +5,17 @@ volatile
 as $$
 declare
   judged fleet_core.judgement := fleet_core.judge_one(actor, 'fail', assignment);
+  outcome fleet.assignment_outcome;
 begin
   perform fleet_core.check_given('error', error);
   perform fleet_core.check_given('retry', retry);
-  return fleet_core.end_reported(actor, judged, artifacts, row(assignment, 'failed', 'node_failed', 'fail',
+  outcome := fleet_core.end_reported(actor, judged, artifacts, row(assignment, 'failed', 'node_failed', 'fail',
     fleet_core.cut(coalesce(nullif(error, ''), 'the node gave no reason'), (select s.max_error_characters from fleet_core.settings s)),
     retry, null)::fleet_core.ending);
+  if judged.verdict = 'act' then
+    perform fleet_core.cool_down(actor, assignment, fleet_core.clock());
+  end if;
+  return outcome;
 end
 $$;
 

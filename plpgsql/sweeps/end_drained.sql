@@ -11,7 +11,7 @@ begin
     into endings
     from fleet_core.lock_open_set(assignments) o
     join fleet_core.nodes n on n.id = o.node_id
-   where n.drain_deadline <= now_;
+   where fleet_core.lease_end(n.drain_deadline, o.lease_seconds, fleet_core.grace_from(o.organization_id)) <= now_;
   return fleet_core.end_and_decide(endings, 'sweep', now_);
 end
 $$;

@@ -10,6 +10,7 @@ declare
 begin
   perform fleet_core.require_read_committed();
   perform fleet_core.check_active();
+  perform fleet_core.beat();
   if not pg_try_advisory_xact_lock(hashtextextended('pgfleet sweep ' || name, 0)) then
     return jobs;                                  -- another session is at it
   end if;
@@ -20,9 +21,12 @@ begin
   -- The jobs are locked as the batch is chosen, so that rows which others hold don't fill it.
   case name
     when 'expired_leases' then
+      perform fleet_core.note_silence(now_);
       jobs := fleet_core.do_each('expire_leases', array(
         select o.id from fleet_core.open_assignments o join fleet_core.jobs j on j.id = o.job_id
-         where o.lease_expires_at <= now_ order by o.lease_expires_at limit batch for no key update of j skip locked));
+         where o.lease_expires_at <= now_
+           and fleet_core.lease_end(o.lease_expires_at, o.lease_seconds, fleet_core.grace_from(o.organization_id)) <= now_
+         order by o.lease_expires_at limit batch for no key update of j skip locked));
       jobs := jobs || fleet_core.do_each('fail_unanswered', array(
         select j.id from fleet_core.queue q join fleet_core.jobs j on j.id = q.job_id
          where q.state = 'awaiting_late_result' and q.due_at <= now_ order by q.due_at limit batch for no key update of j skip locked));

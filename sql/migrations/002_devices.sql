@@ -96,3 +96,40 @@ create type fleet_core.offer as (
   lane uuid, ready_before timestamptz, device_id uuid, device text, placement jsonb, reserves jsonb, load_seconds int);
 comment on type fleet_core.offer is
 $$A lane that a node may take work from now, and the device it would run on. ready_before: only jobs that were ready before then.$$;
+
+-- ── absence, silence, cooling, clones ──
+
+alter table fleet_core.installation
+  add column pulse_at timestamptz,
+  add column back_at  timestamptz;
+comment on column fleet_core.installation.pulse_at is $$When anything last worked here, in the real clock; written at most every few seconds.$$;
+comment on column fleet_core.installation.back_at is $$When the controller last came back from an absence, in the clock of leases.$$;
+
+alter table fleet_core.organizations add column silence_at timestamptz;
+comment on column fleet_core.organizations.silence_at is $$When many of its nodes at once were last found silent: expiry waits one more lease from there.$$;
+
+alter table fleet_core.nodes
+  add column cooling_until   timestamptz,
+  add column cooling_seconds int check (cooling_seconds > 0);
+comment on column fleet_core.nodes.cooling_until is $$No new work before then: it failed several jobs in a row, each at once.$$;
+comment on column fleet_core.nodes.cooling_seconds is $$How long it last had to cool; until it has completed a job again it takes one at a time.$$;
+
+alter table fleet_core.heartbeats
+  add column past_instances jsonb not null default '[]',
+  add column cloned_at      timestamptz;
+comment on column fleet_core.heartbeats.past_instances is $$The instances before the present one, newest first, at most 16: [{id, until}].$$;
+comment on column fleet_core.heartbeats.cloned_at is $$When a superseded instance last spoke up: two machines with one identity.$$;
+
+alter table fleet_core.settings
+  add column pulse_seconds      int not null default 5 check (pulse_seconds between 1 and 60),
+  add column absence_seconds    int not null default 30 check (absence_seconds between 10 and 3600),
+  add column mass_silence_guard boolean not null default true,
+  add column cooling_failures   int not null default 3 check (cooling_failures between 1 and 100),
+  add column cooling_seconds    int not null default 300 check (cooling_seconds between 1 and 86400),
+  add column cooling_max_seconds int not null default 3600 check (cooling_max_seconds between 1 and 86400);
+comment on column fleet_core.settings.pulse_seconds is $$How often, at most, the pulse is written.$$;
+comment on column fleet_core.settings.absence_seconds is $$A longer pause of the pulse means that the controller was away: leases and heartbeats get a grace.$$;
+comment on column fleet_core.settings.mass_silence_guard is $$Whether expiry waits one more lease when many nodes fall silent at once.$$;
+comment on column fleet_core.settings.cooling_failures is $$A node that fails so many different jobs, each within a minute of starting it, has to cool.$$;
+comment on column fleet_core.settings.cooling_seconds is $$How long a node cools the first time; doubles until it completes a job.$$;
+comment on column fleet_core.settings.cooling_max_seconds is $$The longest that a node cools.$$;

@@ -21,15 +21,16 @@ select * from fleet_core.assignment_rows r where r.organization_id = any ((selec
 comment on view fleet.assignments is $$Attempts of machines at jobs, open and ended. The row type that functions return.$$;
 
 create or replace view fleet.nodes with (security_barrier) as
-select n.id, n.organization_id, n.name, e.status, n.status as stored_status, e.status = 'online' as schedulable, n.kinds, n.transport, n.is_controller,
+select n.id, n.organization_id, n.name, e.status, n.status as stored_status, e.status = 'online' and coalesce(n.cooling_until <= t.now_, true) and not exists (
+         select from fleet_core.device_rows d where d.node_id = n.id having count(*) > 0 and max(d.available_mb) <= 0) as schedulable, n.kinds, n.transport, n.is_controller,
        n.trust_domain, n.locality, n.labels, h.agent_version, h.agent_started_at, h.last_heartbeat_at,
        extract(epoch from t.now_ - h.last_heartbeat_at)::numeric(12, 1) as seconds_since_heartbeat,
        (select count(*)::int from fleet_core.open_assignments o where o.node_id = n.id) as open_assignments,
-       null::timestamptz as cooling_until, n.drain_deadline, n.created_at
+       case when n.cooling_until > t.now_ then n.cooling_until end as cooling_until, n.drain_deadline, n.created_at
   from fleet_core.nodes n
   left join fleet_core.heartbeats h on h.node_id = n.id
- cross join (select fleet_core.clock() as now_, (select s.online_seconds from fleet_core.settings s) as online_seconds offset 0) t
- cross join lateral (select fleet_core.effective_status(n.status, h.last_heartbeat_at, t.now_, t.online_seconds) as status) e
+ cross join (select fleet_core.clock() as now_, fleet_core.grace_from(null) as grace, (select s.online_seconds from fleet_core.settings s) as online_seconds offset 0) t
+ cross join lateral (select fleet_core.effective_status(n.status, greatest(h.last_heartbeat_at, t.grace), t.now_, t.online_seconds) as status) e
  where n.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
 comment on view fleet.nodes is $$Machines. status is effective: online only while its heartbeats come. stored_status: what was last wanted or earned.$$;
 
@@ -128,3 +129,58 @@ select m.node_id, n.organization_id, n.name as node_name, d.label as device, m.s
   left join fleet_core.devices d on d.id = m.device_id
  where n.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
 comment on view fleet.node_models is $$Which models stand in the memory of which device, by the node's word, and whether open work uses them.$$;
+
+create or replace view fleet.stuck with (security_barrier) as
+with t as materialized (
+  select fleet_core.clock() as now_, clock_timestamp() as real_now
+)
+select 'lease expired, not swept' as what, o.organization_id, o.job_id, o.node_id, o.lease_expires_at as since,
+       format('assignment %s; do the sweeps run?', o.id) as detail
+  from fleet_core.open_assignments o
+ cross join t
+ where o.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
+   and greatest(o.lease_expires_at, fleet_core.grace_from(o.organization_id) + make_interval(secs => o.lease_seconds)) < t.now_ - interval '30 seconds'
+union all
+select 'overdue, not swept', o.organization_id, o.job_id, o.node_id, o.started_at + make_interval(secs => o.max_runtime_s),
+       format('assignment %s ran past max_runtime_s = %s', o.id, o.max_runtime_s)
+  from fleet_core.open_assignments o
+ cross join t
+ where o.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
+   and o.started_at + make_interval(secs => o.max_runtime_s) < t.now_ - interval '30 seconds'
+union all
+select 'container not settled', p.organization_id, p.id, null, null, 'all its children have ended'
+  from fleet_core.jobs p
+ where p.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
+   and p.is_container and p.outcome is null
+   and not exists (select from fleet_core.jobs c where c.parent_id = p.id and c.outcome is null)
+union all
+select 'two machines share one identity', n.organization_id, null, n.id, h.cloned_at, format('node %s: stop one of them and pair it under its own name', n.name)
+  from fleet_core.heartbeats h
+  join fleet_core.nodes n on n.id = h.node_id
+ cross join t
+ where n.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
+   and h.cloned_at > t.now_ - interval '1 hour'
+union all
+select 'many nodes fell silent at once', o.id, null, null, o.silence_at, 'leases expire one lease later; look at the network'
+  from fleet_core.organizations o
+ cross join t
+ where o.id = any ((select fleet_core.visible_organizations())::uuid[])
+   and o.silence_at > t.now_ - interval '10 minutes'
+union all
+select 'sweep has not run', null, null, null, s.started_at, format('sweep %s; see fleet.sweeps%s', s.sweep, ': ' || s.error)
+  from fleet_core.sweeps s
+ cross join t
+ where s.started_at < t.real_now - interval '60 seconds'
+union all
+select 'no sweep has ever run', null, null, null, null, 'select fleet.schedule_sweeps(), or run "fleet sweep"'
+ where not exists (select from fleet_core.sweeps)
+union all
+select 'sweep failed on a row', null, null, null, s.started_at, s.error
+  from fleet_core.sweeps s
+ where s.error is not null
+union all
+select 'the test clock is moved', null, null, null, null, format('test_clock_offset = %s: decisions are not made by the real time', g.test_clock_offset)
+  from fleet_core.settings g
+ where g.test_clock_offset <> '0';
+comment on view fleet.stuck is
+$$What an operator must look at: one row each, with what to do. Empty on a healthy fleet.$$;
