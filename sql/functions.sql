@@ -14,7 +14,10 @@
 \ir ../plpgsql/arguments/refuse.sql
 \ir ../plpgsql/arguments/require_read_committed.sql
 
+\ir ../plpgsql/clock/beat.sql
 \ir ../plpgsql/clock/clock.sql
+\ir ../plpgsql/clock/grace_from.sql
+\ir ../plpgsql/clock/lease_end.sql
 \ir ../plpgsql/clock/new_id.sql
 
 \ir ../plpgsql/placement/best_verdict.sql
@@ -40,6 +43,25 @@
 \ir ../plpgsql/placement/verdicts.sql
 \ir ../plpgsql/placement/why_not_now.sql
 
+\ir ../plpgsql/pairing/admit_node.sql
+\ir ../plpgsql/pairing/answer_attempt.sql
+\ir ../plpgsql/pairing/burn_codes.sql
+\ir ../plpgsql/pairing/candidate_codes.sql
+\ir ../plpgsql/pairing/charge_attempt.sql
+\ir ../plpgsql/pairing/check_new_code.sql
+\ir ../plpgsql/pairing/end_pairing_code.sql
+\ir ../plpgsql/pairing/keep_credential.sql
+\ir ../plpgsql/pairing/lock_tried_code.sql
+\ir ../plpgsql/pairing/lock_twin.sql
+\ir ../plpgsql/pairing/paired_name.sql
+\ir ../plpgsql/pairing/pairing_is_open.sql
+\ir ../plpgsql/pairing/pairing_source.sql
+\ir ../plpgsql/pairing/parse_mac.sql
+\ir ../plpgsql/pairing/purge_pairing.sql
+\ir ../plpgsql/pairing/refuse_other_name.sql
+\ir ../plpgsql/pairing/refuse_pairing.sql
+\ir ../plpgsql/pairing/rekey_node.sql
+\ir ../plpgsql/pairing/spend_pairing_code.sql
 
 \ir ../plpgsql/access/acting_node.sql
 \ir ../plpgsql/access/check_organization.sql
@@ -63,19 +85,26 @@
 \ir ../plpgsql/organizations/check_project.sql
 \ir ../plpgsql/organizations/tenant_schema.sql
 
+\ir ../plpgsql/nodes/alarm_clone.sql
 \ir ../plpgsql/nodes/change_node.sql
+\ir ../plpgsql/nodes/cool_down.sql
 \ir ../plpgsql/nodes/effective_status.sql
 \ir ../plpgsql/nodes/give_up_unheld.sql
 \ir ../plpgsql/nodes/heartbeat.sql
+\ir ../plpgsql/nodes/heartbeat_interval.sql
 \ir ../plpgsql/nodes/is_restarted.sql
 \ir ../plpgsql/nodes/keep_heartbeat.sql
 \ir ../plpgsql/nodes/lock_held.sql
 \ir ../plpgsql/nodes/lock_node.sql
+\ir ../plpgsql/nodes/may_take.sql
 \ir ../plpgsql/nodes/node_is_online.sql
 \ir ../plpgsql/nodes/node_status.sql
+\ir ../plpgsql/nodes/note_instance.sql
+\ir ../plpgsql/nodes/note_silence.sql
 \ir ../plpgsql/nodes/renew_held.sql
 \ir ../plpgsql/nodes/to_stop.sql
 \ir ../plpgsql/nodes/try_lock_node.sql
+\ir ../plpgsql/nodes/warm_up.sql
 
 \ir ../plpgsql/jobs/enqueue_jobs.sql
 \ir ../plpgsql/jobs/finish_jobs.sql
@@ -184,6 +213,7 @@
 \ir ../plpgsql/doors/complete_assignments.sql
 \ir ../plpgsql/doors/create_node.sql
 \ir ../plpgsql/doors/create_organization.sql
+\ir ../plpgsql/doors/create_pairing_code.sql
 \ir ../plpgsql/doors/create_project.sql
 \ir ../plpgsql/doors/decompose.sql
 \ir ../plpgsql/doors/drain_node.sql
@@ -207,6 +237,7 @@
 \ir ../plpgsql/doors/retry_job.sql
 \ir ../plpgsql/doors/revoke_credentials.sql
 \ir ../plpgsql/doors/revoke_organization.sql
+\ir ../plpgsql/doors/revoke_pairing_code.sql
 \ir ../plpgsql/doors/run_sweeps.sql
 \ir ../plpgsql/doors/schedule_sweeps.sql
 \ir ../plpgsql/doors/set_contract.sql
@@ -238,10 +269,15 @@
 \ir ../plpgsql/agent/hand_back_undelivered.sql
 \ir ../plpgsql/agent/heartbeat.sql
 \ir ../plpgsql/agent/locate_artifact.sql
+\ir ../plpgsql/agent/models.sql
 \ir ../plpgsql/agent/node.sql
+\ir ../plpgsql/agent/note_clone.sql
+\ir ../plpgsql/agent/open_pairing_attempt.sql
 \ir ../plpgsql/agent/progress.sql
 \ir ../plpgsql/agent/ready.sql
+\ir ../plpgsql/agent/redeem_pairing_code.sql
 \ir ../plpgsql/agent/rehash_credential.sql
 \ir ../plpgsql/agent/release.sql
 \ir ../plpgsql/agent/renew.sql
+\ir ../plpgsql/agent/set_model_state.sql
 \ir ../plpgsql/agent/start.sql

@@ -6,3 +6,4 @@
 \ir ../plpgsql/nodes/effective_status.sql
 \ir ../plpgsql/placement/pool_of.sql
 \ir ../plpgsql/placement/memory_of.sql
+\ir ../plpgsql/clock/grace_from.sql

@@ -52,6 +52,7 @@ begin
       ('remove_node',         'fleet_operator'),
       ('set_node_labels',     'fleet_operator'),
       ('revoke_credentials',  'fleet_operator'),
+      ('revoke_pairing_code', 'fleet_operator'),
       ('set_contract',        'fleet_operator'),
       ('sweep_expired_leases', 'fleet_operator'),
       ('sweep_overdue',       'fleet_operator'),
@@ -89,7 +90,7 @@ begin
     execute format('grant select on fleet.%I to fleet_operator, fleet_submitter, fleet_reader', v_view.relname);
   end loop;
   -- Functions inside views run with the reader's rights; without usage on their schema nobody can call them otherwise.
-  grant execute on function fleet_core.memory_of(uuid), fleet_core.clock(), fleet_core.sees_everything(), fleet_core.visible_organizations(),
+  grant execute on function fleet_core.memory_of(uuid), fleet_core.grace_from(uuid), fleet_core.clock(), fleet_core.sees_everything(), fleet_core.visible_organizations(),
     fleet_core.effective_status(text, timestamptz, timestamptz, int) to fleet_operator, fleet_submitter, fleet_reader;
 end
 $grants$;

@@ -8,7 +8,7 @@ create table if not exists fleet_core.schema_versions (
 comment on table fleet_core.schema_versions is
 $$Which structure migrations this database has had, one row each.$$;
 
-\set newest_known 2
+\set newest_known 3
 
 select coalesce(max(version), 0) > :newest_known as is_newer,
        coalesce(max(version), 0) as version
@@ -30,4 +30,10 @@ select not exists (select from fleet_core.schema_versions where version = 2) as 
 \if :devices_wanted
   \ir migrations/002_devices.sql
   insert into fleet_core.schema_versions (version, name) values (2, 'devices');
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 3) as wanted \gset pairing_
+\if :pairing_wanted
+  \ir migrations/003_pairing.sql
+  insert into fleet_core.schema_versions (version, name) values (3, 'pairing');
 \endif

@@ -4,4 +4,5 @@
 
 \ir views/rows.sql
 \ir views/public.sql
+\ir views/pairing.sql
 \ir views/broken_rules.sql

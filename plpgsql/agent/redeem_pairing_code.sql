@@ -14,7 +14,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  scopes  constant text[] := '{compute:claim,compute:complete,compute:heartbeat,compute:read}';
+  scopes  constant text[] := array['compute:claim', 'compute:complete', 'compute:heartbeat', 'compute:read'];
   now_    timestamptz := fleet_core.clock();
   address macaddr := fleet_core.parse_mac(mac);
   code    fleet_core.pairing_codes;
@@ -30,7 +30,7 @@ begin
 
   code := fleet_core.lock_tried_code(attempt_id, code_id, node_name, now_);
   if code.id is not null and code.node_name <> node_name then
-    return fleet_core.refuse_other_name(attempt_id, code, 'node_name:' || node_name, now_);
+    return fleet_core.refuse_other_name(attempt_id, code, now_);
   elsif code.for_node_id is not null then
     node := fleet_core.rekey_node(code.for_node_id, address, agent_version, now_);
   elsif code.id is not null then
