@@ -89,6 +89,7 @@
 \ir ../plpgsql/nodes/change_node.sql
 \ir ../plpgsql/nodes/cool_down.sql
 \ir ../plpgsql/nodes/effective_status.sql
+\ir ../plpgsql/nodes/forbid_return.sql
 \ir ../plpgsql/nodes/give_up_unheld.sql
 \ir ../plpgsql/nodes/heartbeat.sql
 \ir ../plpgsql/nodes/heartbeat_interval.sql
@@ -105,6 +106,7 @@
 \ir ../plpgsql/nodes/to_stop.sql
 \ir ../plpgsql/nodes/try_lock_node.sql
 \ir ../plpgsql/nodes/warm_up.sql
+\ir ../plpgsql/nodes/was_just_heard.sql
 
 \ir ../plpgsql/jobs/enqueue_jobs.sql
 \ir ../plpgsql/jobs/finish_jobs.sql
@@ -122,6 +124,7 @@
 \ir ../plpgsql/claiming/is_barred.sql
 \ir ../plpgsql/claiming/lane_heads.sql
 \ir ../plpgsql/claiming/others_come_first.sql
+\ir ../plpgsql/claiming/payload_bytes.sql
 \ir ../plpgsql/claiming/promote_due.sql
 \ir ../plpgsql/claiming/remember_floor.sql
 \ir ../plpgsql/claiming/take_assigned.sql
@@ -159,6 +162,7 @@
 \ir ../plpgsql/contracts/run_verifier.sql
 
 \ir ../plpgsql/rules/back_off.sql
+\ir ../plpgsql/rules/exclusive_until.sql
 \ir ../plpgsql/rules/requeue_or_fail.sql
 \ir ../plpgsql/rules/round_of.sql
 \ir ../plpgsql/rules/supersede.sql

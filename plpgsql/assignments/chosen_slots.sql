@@ -13,7 +13,7 @@ begin
   for candidate in
     select n.id
       from fleet_core.nodes n
-      left join unnest(nodes) with ordinality named(id, rank) on named.id = n.id
+      left join (select u.id, min(u.rank) as rank from unnest(nodes) with ordinality u(id, rank) group by u.id) named on named.id = n.id
      cross join lateral fleet_core.best_verdict(n, job.kind, job.requires) v
      where n.organization_id = job.organization_id
        and (nodes is null or named.id is not null)

@@ -31,14 +31,15 @@ begin
     return;
   end if;
 
-  handed := fleet_core.take_assigned(actor, kinds, most, lease_seconds, start, now_);
+  handed := fleet_core.take_assigned(actor, kinds, most, limits.max_claim_bytes, lease_seconds, start, now_);
   if cardinality(handed) < most then
     perform fleet_core.promote_due(actor.organization_id, now_, limits.promote_batch);
   end if;
   while cardinality(handed) < most loop
     offers := fleet_core.offers(node, kinds, memory, limits.lanes_per_claim, now_);
     -- What is reserved for one job is not there for the next: where memory counts, one at a time.
-    slots := fleet_core.take_slots(actor.node_id, offers, case when memory then 1 else most - cardinality(handed) end, now_, limits);
+    slots := fleet_core.take_slots(actor.node_id, offers, case when memory then 1 else most - cardinality(handed) end,
+      limits.max_claim_bytes - fleet_core.payload_bytes(handed), now_, limits);
     exit when slots = '{}';
     handed := handed || fleet_core.open_assignments(slots, lease_seconds, start, actor.credential_id, actor.name);
     exit when not memory;

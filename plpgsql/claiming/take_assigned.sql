@@ -1,5 +1,5 @@
 create or replace function fleet_core.take_assigned(
-  actor fleet_core.actor, kinds text[], most int, lease_seconds int, start boolean, now_ timestamptz)
+  actor fleet_core.actor, kinds text[], most int, room bigint, lease_seconds int, start boolean, now_ timestamptz)
 returns uuid[]
 language plpgsql
 volatile
@@ -11,7 +11,7 @@ begin
     return '{}'::uuid[];
   end if;
   with mine as materialized (
-    select a.id, j.priority, a.assigned_at
+    select a.id, j.priority, a.assigned_at, octet_length(j.payload::text) as bytes
       from fleet_core.open_assignments a
       join fleet_core.jobs j on j.id = a.job_id
      where a.node_id = actor.node_id
@@ -21,13 +21,18 @@ begin
      order by j.priority, a.assigned_at, a.id
      limit most
        for no key update of a skip locked
+  ), fitting as (
+    -- One in any case, and no more payload than an answer may carry.
+    select f.id, f.priority
+      from (select m.*, row_number() over w as n, sum(m.bytes) over w as total from mine m window w as (order by m.priority, m.assigned_at, m.id)) f
+     where f.n = 1 or f.total <= room
   ), renewed as (
     update fleet_core.open_assignments a
        set started_at = case when start then now_ end,
            lease_seconds = greatest(take_assigned.lease_seconds, case when a.exclusive then s.exclusive_lease_min_seconds end),
            lease_expires_at = now_ + make_interval(secs => greatest(take_assigned.lease_seconds, case when a.exclusive then s.exclusive_lease_min_seconds end)),
            credential_id = coalesce(actor.credential_id, a.credential_id)
-      from mine m, fleet_core.settings s
+      from fitting m, fleet_core.settings s
      where a.id = m.id
     returning a.id, a.organization_id, a.job_id, a.node_id, m.priority, a.assigned_at
   ), noted as (
@@ -41,6 +46,6 @@ begin
 end
 $$;
 
-comment on function fleet_core.take_assigned(fleet_core.actor, text[], int, int, boolean, timestamptz) is
+comment on function fleet_core.take_assigned(fleet_core.actor, text[], int, bigint, int, boolean, timestamptz) is
 $$What was assigned to the node and not started yet, by the job's priority, then age: renewed and, where asked, started.
 Locks: those open assignments, SKIP LOCKED. Called by claim.$$;

@@ -50,6 +50,7 @@ $$;
 comment on function fleet.assign_job(uuid, uuid[], int, int, text) is
 $$Hands a job out to nodes, without starting it: to the named ones, or to the best. Named nodes that may not have it are dropped, not refused; none left: no
 rows. Never more than fan_out at once; a fan_out given here replaces the job's own. Naming nodes overrides run_at, back-off and what bars a node from a job,
-never a block or a pause of others' choosing, nor that a node must be online.
+and a pause, never a
+block, an exclusive kind's old lease, or that a node must be online.
 Locks: the job, its place in the queue, then the nodes without waiting.
-Errors: job_not_found, job_is_container, job_already_finished, job_not_assignable, invalid_argument, isolation_not_supported, fleet_inactive.$$;
+Errors: job_not_found, job_already_finished, job_not_assignable, invalid_argument, isolation_not_supported, fleet_inactive.$$;

@@ -22,10 +22,12 @@ begin
   perform fleet_core.settle_parents(fleet_core.end_and_decide(array(
     select row(h.id, 'released', 'node_removed', null, null, true, fleet_core.cut(reason, 2000))::fleet_core.ending from unnest(held) h(id)), actor, now_), actor);
 
-  update fleet_core.credentials c set revoked_at = now_ where c.node_id = node and c.revoked_at is null;
+  -- Its row before its heartbeat: a heartbeat that is under way is waited for here, and one that comes later finds it removed.
+  perform from fleet_core.nodes u where u.id = node for update;
+  delete from fleet_core.heartbeats h where h.node_id = node;
   delete from fleet_core.node_models m where m.node_id = node;
   delete from fleet_core.devices d where d.node_id = node;
-  delete from fleet_core.heartbeats h where h.node_id = node;
+  update fleet_core.credentials c set revoked_at = now_ where c.node_id = node and c.revoked_at is null;
   update fleet_core.nodes u
      set status = 'removed', removed_at = now_, drain_reason = null, drain_deadline = null
    where u.id = node;
@@ -38,4 +40,4 @@ $$;
 comment on function fleet.remove_node(uuid, text, text) is
 $$Takes a node out for good: its credentials are revoked, its devices, models and heartbeat go, what it holds is released, all in this transaction. Its row and its history
 stay, its name is free again. Removed already: nothing happens.
-Locks: the jobs it holds deepest first, the node, then looks again. Errors: node_not_found, isolation_not_supported.$$;
+Locks: the jobs it holds deepest first, the node, then looks again; last its rows. Errors: node_not_found, isolation_not_supported.$$;

@@ -16,7 +16,7 @@ begin
   end if;
   n := fleet_core.change_node(node);
   effective := fleet_core.node_status(n);
-  if status = 'offline' and effective = 'online' then
+  if status = 'offline' and fleet_core.was_just_heard(node) then
     perform fleet_core.refuse('FL400', 'invalid_node_status', format('Node %s was heard from a moment ago; it would be online again at once.', n.name),
       'Drain it: fleet.drain_node().');
   end if;

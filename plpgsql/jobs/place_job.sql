@@ -4,7 +4,14 @@ returns void
 language plpgsql
 volatile
 as $$
+declare
+  held_until timestamptz := fleet_core.exclusive_until(job.id);
 begin
+  if held_until > now_ and state in ('ready', 'delayed') then
+    state := 'delayed';
+    due_at := greatest(due_at, held_until);
+    reason := coalesce(reason, 'exclusive_lease');
+  end if;
   if state = 'delayed' and due_at <= now_ then
     state := 'ready';                             -- a delay that is over
     due_at := null;
@@ -20,5 +27,6 @@ end
 $$;
 
 comment on function fleet_core.place_job(fleet_core.jobs, int, int, text, timestamptz, timestamptz, text) is
-$$Gives a job its place in the queue, at the end of its priority, whether it had one or not (R31).
+$$Gives a job its place in the queue, at the end of its priority, whether it had one or not (R31); not before an
+exclusive kind's old lease is over (D16).
 The caller holds the job. Used by every way back into the queue.$$;

@@ -9,6 +9,7 @@ declare
   known   text[];
   before  fleet_core.heartbeats;
   held    uuid[];
+  runs    text[];
   renewed jsonb;
   n       fleet_core.nodes;
   announced boolean;
@@ -27,21 +28,17 @@ begin
     held := array(select jsonb_array_elements_text(report -> 'assignments')::uuid);
     perform fleet_core.give_up_unheld(actor, held, fleet_core.is_restarted(before, report), now_, limits);
   end if;
+  if jsonb_typeof(report -> 'kinds') = 'array' then
+    runs := array(select jsonb_array_elements_text(report -> 'kinds'));
+  end if;
   renewed := fleet_core.renew_held(actor, held, (report ->> 'lease_seconds')::int, now_, limits);
 
-  -- Nodes come last. Whoever removes this one holds its lock exclusively: then it is gone, and its heartbeat must not come back.
-  perform fleet_core.lock_node(actor.node_id, exclusive => false);
-  select * into n from fleet_core.nodes u where u.id = actor.node_id;
-  if n.status = 'removed' then
-    perform fleet_core.refuse('FL409', 'node_removed', format('Node %s was removed.', n.name), 'Pair the machine again.');
-  end if;
   update fleet_core.nodes u
      set status = case when u.status in ('provisioning', 'offline') then 'online' else u.status end,
-         kinds = case when not report ? 'kinds' then u.kinds
-                      when jsonb_typeof(report -> 'kinds') = 'array' then array(select jsonb_array_elements_text(report -> 'kinds')) end
+         kinds = case when report ? 'kinds' then runs else u.kinds end
    where u.id = actor.node_id
      and (u.status in ('provisioning', 'offline')
-          or (report ? 'kinds' and to_jsonb(u.kinds) is distinct from nullif(report -> 'kinds', 'null')));
+          or (report ? 'kinds' and u.kinds is distinct from runs));
   announced := found;
   if jsonb_typeof(report -> 'devices') = 'array' then
     announced := fleet_core.keep_devices(actor, report -> 'devices', now_) or announced;
@@ -69,4 +66,4 @@ $$;
 
 comment on function fleet_core.heartbeat(fleet_core.actor, jsonb) is
 $$The whole conversation with a node (R22): see fleet.heartbeat.
-Locks: the jobs of what is given up, SKIP LOCKED, then their parents; open assignments, SKIP LOCKED; the node, shared; last its own rows.$$;
+Locks: the jobs of what is given up, SKIP LOCKED, then their parents; open assignments, SKIP LOCKED; last the node's rows.$$;

@@ -3,20 +3,32 @@ returns void
 language plpgsql
 volatile
 as $$
+declare
+  started timestamptz := fleet_core.finite_timestamp(report ->> 'agent_started_at');
 begin
-  insert into fleet_core.heartbeats as h (node_id, last_heartbeat_at, agent_version, agent_started_at, instance_id, instance_first_seen_at, measurements)
-  values (actor.node_id, now_, report ->> 'agent_version', fleet_core.finite_timestamp(report ->> 'agent_started_at'), report ->> 'instance_id', now_,
-    coalesce(nullif(report -> 'measurements', 'null'), '{}'))
-  on conflict (node_id) do update
-     set last_heartbeat_at = greatest(h.last_heartbeat_at, excluded.last_heartbeat_at),
-         agent_version = coalesce(excluded.agent_version, h.agent_version),
-         agent_started_at = coalesce(excluded.agent_started_at, h.agent_started_at),
-         instance_first_seen_at = case when excluded.instance_id <> h.instance_id or h.instance_id is null then excluded.instance_first_seen_at
+  update fleet_core.heartbeats h
+     set last_heartbeat_at = greatest(h.last_heartbeat_at, now_),
+         agent_version = coalesce(report ->> 'agent_version', h.agent_version),
+         agent_started_at = coalesce(started, h.agent_started_at),
+         instance_first_seen_at = case when report ->> 'instance_id' is distinct from h.instance_id and report ? 'instance_id' then now_
                                        else h.instance_first_seen_at end,
-         instance_id = coalesce(excluded.instance_id, h.instance_id),
-         measurements = case when report ? 'measurements' then excluded.measurements else h.measurements end;
+         instance_id = coalesce(report ->> 'instance_id', h.instance_id),
+         measurements = case when report ? 'measurements' then coalesce(nullif(report -> 'measurements', 'null'), '{}') else h.measurements end
+   where h.node_id = actor.node_id;
+  if found then
+    return;
+  end if;
+  -- The first one, or the node was removed while this call waited: that row must not come back. Whoever removes it holds the node's row for update.
+  perform from fleet_core.nodes n where n.id = actor.node_id and n.status <> 'removed' for key share;
+  if not found then
+    perform fleet_core.refuse('FL409', 'node_removed', 'The node was removed.', 'Pair the machine again.');
+  end if;
+  insert into fleet_core.heartbeats (node_id, last_heartbeat_at, agent_version, agent_started_at, instance_id, instance_first_seen_at, measurements)
+  values (actor.node_id, now_, report ->> 'agent_version', started, report ->> 'instance_id', now_, coalesce(nullif(report -> 'measurements', 'null'), '{}'))
+  on conflict (node_id) do update set last_heartbeat_at = greatest(heartbeats.last_heartbeat_at, excluded.last_heartbeat_at);
 end
 $$;
 
 comment on function fleet_core.keep_heartbeat(fleet_core.actor, jsonb, timestamptz) is
-$$Keeps the heartbeat: an absent key leaves what is known. One narrow HOT update. Called by heartbeat.$$;
+$$Keeps the heartbeat: an absent key leaves what is known. One narrow HOT update. Called by heartbeat, last.
+Errors: node_removed.$$;

@@ -62,8 +62,6 @@ begin
       when round.spent then now_ + fleet_core.back_off(j.attempts_spent)
       when round.releases > 0 and j.releases_in_row >= 2 then now_ + make_interval(secs => limits.release_backoff_seconds)
     end;
-    -- An exclusive kind never runs twice at once: an end that the node itself did not report frees the job when its lease is over (D16).
-    due := greatest(due, round.exclusive_until);
     perform fleet_core.place_job(j, j.attempt + 1, j.fan_out, case when due is null then 'ready' else 'delayed' end, now_, due,
       case when due > now_ then case when round.spent then 'back_off' else 'released' end end);
   end if;

@@ -1,7 +1,7 @@
 create or replace function fleet_core.round_of(
   job uuid,
   out attempt int, out open int, out used int, out spent boolean, out final boolean, out releases int, out may_come_late boolean,
-  out lease_seconds int, out exclusive_until timestamptz, out reason text, out error text, out started_at timestamptz)
+  out lease_seconds int, out reason text, out error text, out started_at timestamptz)
 language plpgsql
 stable
 as $$
@@ -29,11 +29,10 @@ begin
          count(*) filter (where p.state = 'released' and p.reason in ('handed_back', 'never_started', 'unacknowledged') and p.reported is distinct from 'undelivered'),
          coalesce(bool_or(p.reason = 'lease_expired'), false) and not bool_or(k.exclusive),
          max(p.lease_seconds) filter (where p.reason = 'lease_expired'),
-         max(p.lease_expires_at) filter (where k.exclusive and p.reported is null and not p.open),
          (array_agg(p.reason order by p.state in ('failed', 'expired') desc nulls last, p.finished_at desc nulls last))[1],
          (array_agg(p.error order by p.finished_at desc nulls last) filter (where p.state in ('failed', 'expired')))[1],
          min(p.started_at)
-    into attempt, open, used, spent, final, releases, may_come_late, lease_seconds, exclusive_until, reason, error, started_at
+    into attempt, open, used, spent, final, releases, may_come_late, lease_seconds, reason, error, started_at
     from part p
    cross join kind k
    where p.attempt = (select max(m.attempt) from part m);

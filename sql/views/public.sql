@@ -70,7 +70,8 @@ select a.attname::text as name, v.value ->> a.attname as value, substring(pg_get
   from pg_attribute a
   join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
  cross join (select to_jsonb(s) as value from fleet_core.settings s) v
- where a.attrelid = 'fleet_core.settings'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'only_row';
+ where a.attrelid = 'fleet_core.settings'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'only_row'
+   and (select cardinality(fleet_core.visible_organizations()) > 0 or fleet_core.sees_everything());
 comment on view fleet.settings is $$Every limit and interval: its value, its default, what it does. Changed by fleet.set_setting().$$;
 
 create or replace view fleet.events with (security_barrier) as
@@ -106,7 +107,8 @@ comment on view fleet.queue is $$What waits and runs, per organization and kind;
 create or replace view fleet.sweeps as
 select s.sweep, s.started_at, s.finished_at, s.finished_at - s.started_at as duration, s.changed,
        clock_timestamp() - s.started_at > interval '60 seconds' as is_late, s.error
-  from fleet_core.sweeps s;
+  from fleet_core.sweeps s
+ where (select cardinality(fleet_core.visible_organizations()) > 0 or fleet_core.sees_everything());
 comment on view fleet.sweeps is $$The last run of each sweep: when, for how long, how much it changed, whether it is late. In the real clock.$$;
 
 create or replace view fleet.devices with (security_barrier) as
@@ -117,7 +119,8 @@ cards share the system memory.$$;
 
 create or replace view fleet.models as
 select m.id, m.slug, m.kind, m.vram_min_mb, m.vram_preferred_mb, m.ram_min_mb, m.requires_accelerators, m.reference_throughput, m.load_seconds
-  from fleet_core.models m;
+  from fleet_core.models m
+ where (select cardinality(fleet_core.visible_organizations()) > 0 or fleet_core.sees_everything());
 comment on view fleet.models is $$The registry of models: what each needs to run, in MB.$$;
 
 create or replace view fleet.node_models with (security_barrier) as
