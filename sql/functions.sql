@@ -191,6 +191,7 @@
 \ir ../plpgsql/reports/refuse_judged.sql
 \ir ../plpgsql/reports/release.sql
 
+\ir ../plpgsql/sweeps/candidates.sql
 \ir ../plpgsql/sweeps/do_each.sql
 \ir ../plpgsql/sweeps/end_drained.sql
 \ir ../plpgsql/sweeps/end_overdue.sql

@@ -13,6 +13,7 @@ declare
   renewed jsonb;
   n       fleet_core.nodes;
   announced boolean;
+  restarted boolean;
 begin
   perform fleet_core.require_read_committed();
   select * into limits from fleet_core.settings;
@@ -20,13 +21,17 @@ begin
   known := array(select f.name from fleet_core.fields f where f.shape = 'heartbeat');
   perform fleet_core.check_element('report', 'heartbeat', (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(report) e where e.key = any (known)));
   perform fleet_core.beat();
+  if (report ->> 'lease_seconds') is not null then
+    perform fleet_core.check_range('lease_seconds', (report ->> 'lease_seconds')::int, limits.lease_min_seconds, limits.lease_max_seconds);
+  end if;
   now_ := fleet_core.clock();
   select * into before from fleet_core.heartbeats h where h.node_id = actor.node_id;
+  restarted := fleet_core.is_restarted(before, report);
 
   -- What the node no longer has is given up first, since jobs come before nodes in the lock order.
   if jsonb_typeof(report -> 'assignments') = 'array' then
     held := array(select jsonb_array_elements_text(report -> 'assignments')::uuid);
-    perform fleet_core.give_up_unheld(actor, held, fleet_core.is_restarted(before, report), now_, limits);
+    perform fleet_core.give_up_unheld(actor, held, case when restarted then now_ else before.instance_first_seen_at end, now_, limits);
   end if;
   if jsonb_typeof(report -> 'kinds') = 'array' then
     runs := array(select jsonb_array_elements_text(report -> 'kinds'));
@@ -51,7 +56,7 @@ begin
     perform fleet_core.note_audit(actor.organization_id, actor.node_id, 'node_announced', actor.name, report - 'assignments' - 'measurements' - 'models');
   end if;
   perform fleet_core.note_instance(actor, before, report ->> 'instance_id', now_);
-  perform fleet_core.keep_heartbeat(actor, report, now_);
+  perform fleet_core.keep_heartbeat(actor, report, restarted, now_);
 
   select * into n from fleet_core.nodes u where u.id = actor.node_id;
   return jsonb_build_object(

@@ -1,4 +1,4 @@
-create or replace function fleet_core.keep_heartbeat(actor fleet_core.actor, report jsonb, now_ timestamptz)
+create or replace function fleet_core.keep_heartbeat(actor fleet_core.actor, report jsonb, restarted boolean, now_ timestamptz)
 returns void
 language plpgsql
 volatile
@@ -10,8 +10,7 @@ begin
      set last_heartbeat_at = greatest(h.last_heartbeat_at, now_),
          agent_version = coalesce(report ->> 'agent_version', h.agent_version),
          agent_started_at = coalesce(started, h.agent_started_at),
-         instance_first_seen_at = case when report ->> 'instance_id' is distinct from h.instance_id and report ? 'instance_id' then now_
-                                       else h.instance_first_seen_at end,
+         instance_first_seen_at = case when restarted then now_ else h.instance_first_seen_at end,
          instance_id = coalesce(report ->> 'instance_id', h.instance_id),
          measurements = case when report ? 'measurements' then coalesce(nullif(report -> 'measurements', 'null'), '{}') else h.measurements end
    where h.node_id = actor.node_id;
@@ -29,6 +28,6 @@ begin
 end
 $$;
 
-comment on function fleet_core.keep_heartbeat(fleet_core.actor, jsonb, timestamptz) is
+comment on function fleet_core.keep_heartbeat(fleet_core.actor, jsonb, boolean, timestamptz) is
 $$Keeps the heartbeat: an absent key leaves what is known. One narrow HOT update. Called by heartbeat, last.
 Errors: node_removed.$$;

@@ -21,8 +21,7 @@ begin
            lease_expires_at = now_ + make_interval(secs => l.seconds)
       from mine m
      cross join lateral (
-       select greatest(least(limits.lease_max_seconds, greatest(limits.lease_min_seconds, coalesce(renew_held.lease_seconds, c.lease_seconds))),
-                       case when c.exclusive then limits.exclusive_lease_min_seconds end) as seconds
+       select greatest(coalesce(renew_held.lease_seconds, c.lease_seconds), case when c.exclusive then limits.exclusive_lease_min_seconds end) as seconds
          from fleet_core.open_assignments c where c.id = m.id) l
      where o.id = m.id
     returning o.id, o.lease_expires_at
