@@ -131,6 +131,8 @@
 \ir ../plpgsql/claiming/take_jobs.sql
 \ir ../plpgsql/claiming/take_places.sql
 \ir ../plpgsql/claiming/take_slots.sql
+\ir ../plpgsql/claiming/wake.sql
+\ir ../plpgsql/claiming/wake_token.sql
 
 \ir ../plpgsql/assignments/cancel_one.sql
 \ir ../plpgsql/assignments/cancel_open.sql
@@ -286,3 +288,5 @@
 \ir ../plpgsql/agent/renew.sql
 \ir ../plpgsql/agent/set_model_state.sql
 \ir ../plpgsql/agent/start.sql
+\ir ../plpgsql/agent/unwait.sql
+\ir ../plpgsql/agent/wait.sql

@@ -26,6 +26,7 @@ begin
       returning q.job_id
     )
     select array_agg(r.job_id) into promoted from ready r;
+    perform fleet_core.wake(organization);
     -- The lane may have been forgotten while nothing in it was ready.
     perform fleet_core.open_lanes(organization, array_agg(j.lane_id), array_agg(j.kind), array_agg(j.requires))
        from fleet_core.jobs j

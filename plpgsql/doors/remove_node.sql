@@ -25,6 +25,7 @@ begin
   -- Its row before its heartbeat: a heartbeat that is under way is waited for here, and one that comes later finds it removed.
   perform from fleet_core.nodes u where u.id = node for update;
   delete from fleet_core.heartbeats h where h.node_id = node;
+  delete from fleet_core.waiters w where w.node_id = node;
   delete from fleet_core.node_models m where m.node_id = node;
   delete from fleet_core.devices d where d.node_id = node;
   update fleet_core.credentials c set revoked_at = now_ where c.node_id = node and c.revoked_at is null;

@@ -33,6 +33,7 @@ begin
     from unnest(requests) r
    where r.n >= 0;
 
+  perform fleet_core.wake(organization);
   return array(select r.id from unnest(requests) with ordinality r order by r.ordinality);
 end
 $$;

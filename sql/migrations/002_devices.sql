@@ -133,3 +133,15 @@ comment on column fleet_core.settings.mass_silence_guard is $$Whether expiry wai
 comment on column fleet_core.settings.cooling_failures is $$A node that fails so many different jobs, each within a minute of starting it, has to cool.$$;
 comment on column fleet_core.settings.cooling_seconds is $$How long a node cools the first time; doubles until it completes a job.$$;
 comment on column fleet_core.settings.cooling_max_seconds is $$The longest that a node cools.$$;
+
+-- ── who waits for work ──
+
+create table fleet_core.waiters (
+  node_id         uuid primary key references fleet_core.nodes,
+  organization_id uuid not null references fleet_core.organizations,
+  expires_at      timestamptz not null
+) with (fillfactor = 50);
+create index waiters_of_organization on fleet_core.waiters (organization_id);
+comment on table fleet_core.waiters is
+$$Nodes whose agents wait for work in a long poll, until then at most, in the real clock. A NOTIFY is sent only where there is one: each takes a lock that all
+committing transactions share.$$;
