@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,8 @@ from .store import HashMismatchError, StoreError, TooLargeError
 if TYPE_CHECKING:
     from .credentials import Caller
     from .door import Door
+
+_log = logging.getLogger(__name__)
 
 
 class Artifact:
@@ -47,6 +50,7 @@ class Artifact:
         except TooLargeError:
             raise problems.too_large(limit) from None
         except StoreError as error:
+            _log.error("the store could not be written: %s", error)
             raise problems.unavailable("The store can't take it now.") from error
         metrics.ARTIFACT_BYTES.labels("in").inc(size)
         resp.data = await self._door.call(
@@ -63,6 +67,7 @@ class Artifact:
         try:
             found = await self._door.store.read(place["storage_key"])
         except StoreError as error:
+            _log.error("the store could not be read: %s", error)
             raise problems.unavailable("The store can't be read now.") from error
         if found is None:
             raise Problem(HTTPStatus.NOT_FOUND, "artifact_not_found", f"There are no bytes with the hash {sha256}.")

@@ -72,6 +72,7 @@ def install(dsn: str) -> None:
 @click.option("--certfile", envvar="FLEET_CERTFILE", type=click.Path(exists=True, path_type=Path), help="PEM.")
 @click.option("--keyfile", envvar="FLEET_KEYFILE", type=click.Path(exists=True, path_type=Path), help="PEM.")
 @click.option("--insecure", is_flag=True, help="Listen beyond this machine without TLS.")
+@_JSON
 def serve(
     dsn: str,
     listen: str,
@@ -82,9 +83,14 @@ def serve(
     certfile: Path | None,
     keyfile: Path | None,
     insecure: bool,
+    as_json: bool,
 ) -> None:
-    """Serve node agents over HTTP."""
+    """Serve node agents over HTTP.
+
+    Says on standard output where it listens; the log goes to standard error, as JSON lines.
+    """
     from .serve import serve as run_server  # noqa: PLC0415
+    from .store import open_store  # noqa: PLC0415
 
     try:
         host, port = parse_listen(listen)
@@ -100,9 +106,13 @@ def serve(
             keyfile=keyfile,
             insecure=insecure,
         )
+        open_store(settings.store)
     except ConfigError as error:
         raise click.ClickException(str(error)) from None
-    run_server(settings)
+    except OSError as error:
+        raise click.ClickException(f"The store can't be used: {error}.") from None
+    report = _print_json if as_json else _print_line
+    run_server(settings, lambda: report("listening", {"url": settings.url}))
 
 
 @main.command()
@@ -186,6 +196,8 @@ def _print_line(event: str, members: Mapping[str, object]) -> None:
         changed = ", ".join(f"{name} {count}" for name, count in sweeps.items() if count)
         if changed:
             click.echo(f"swept: {changed}")
+    elif event == "listening":
+        click.echo(f"listening on {members['url']}")
     elif event == "waiting":
         click.echo("another process sweeps; waiting for it to go")
     elif event == "away":

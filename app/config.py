@@ -53,6 +53,11 @@ class Settings:
             )
 
     @property
+    def url(self) -> str:
+        """Where agents find the app, as far as it can tell."""
+        return f"{'http' if self.certfile is None else 'https'}://{self.bind}"
+
+    @property
     def bind(self) -> str:
         """The address to listen on, as gunicorn wants it."""
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"

@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 _REMEMBERED_SECONDS: Final = 300.0
 _REMEMBERED_KEYS: Final = 20_000
 _CONCURRENT_HASHES: Final = 2
-_QUEUED_HASHES: Final = 64  # about a second's worth
+_QUEUED_HASHES: Final = 256  # some four seconds' worth
 
 # A stored hash that asks for more than this was not made by us, and verifying it would be an attack on ourselves.
 _MOST_MEMORY_KIB: Final = 64 * 1024

@@ -13,6 +13,7 @@ import functools
 import logging
 import time
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any, Final
 from uuid import UUID
 
@@ -128,16 +129,15 @@ class Database:
                 break
             except TimeoutError:
                 await self._recover(pool, since)
+                problem = problems.unavailable("The database took too long.")
+                break
             except psycopg.Error as error:
-                sqlstate = error.sqlstate or ""
                 if _is_away(error):
                     await self._recover(pool, since)
-                elif sqlstate.startswith(_UNDONE):
+                elif (error.sqlstate or "").startswith(_UNDONE):
                     problem = problems.unavailable("Another transaction was in the way.")
-                elif sqlstate.startswith(_BUSY):
-                    raise problems.unavailable("The database is too busy.") from error
                 else:
-                    refusal = problems.from_database(error)
+                    refusal = _refusal(error)
                     if refusal is None:
                         raise
                     raise refusal from error
@@ -197,9 +197,21 @@ def _call_of(function: str, names: tuple[str, ...]) -> str:
 
 
 async def _configure(connection: AsyncConnection[Any]) -> None:
-    """Makes a new connection ready: hand-outs and reports insist on READ COMMITTED, whatever the server's default."""
+    """Makes a new connection ready, whatever the server's defaults: hand-outs and reports insist on READ COMMITTED,
+    and the timestamps in answers are UTC."""
     connection.adapters.register_loader("jsonb", _Verbatim)
-    await connection.execute("select set_config('default_transaction_isolation', 'read committed', false)")
+    for name, value in (("default_transaction_isolation", "read committed"), ("TimeZone", "UTC")):
+        await connection.execute("select set_config(%s, %s, false)", (name, value))
+
+
+def _refusal(error: psycopg.Error) -> problems.Problem | None:
+    """What the client is told of an error that a second try won't mend; None for a fault of ours."""
+    if (error.sqlstate or "").startswith(_BUSY):
+        return problems.unavailable("The database is too busy.")
+    refusal = problems.from_database(error)
+    if refusal is not None and refusal.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        _log.error("the schema doesn't fit: %s %s", error.sqlstate, error.diag.message_primary)
+    return refusal
 
 
 def _is_away(error: psycopg.Error) -> bool:

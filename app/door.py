@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import logging
 from collections.abc import Mapping
@@ -159,7 +160,7 @@ class _Claim(_Call):
     ) -> bytes:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + wait_seconds
-        while True:
+        for looked in itertools.count(1):
             # In a task of its own: a claim that is cut off in the middle may have been committed.
             claim = asyncio.ensure_future(self._door.call(caller, self._operation.function, arguments))
             try:
@@ -175,9 +176,10 @@ class _Claim(_Call):
             if left <= 0 or self._door.waiters.closed or _has_jobs(answer):
                 return answer
             with metrics.WAITING.track_inprogress():
-                await self._door.waiters.rest(left, hangup)
+                await self._door.waiters.rest(left, hangup, looked=looked)
             if hangup.done():
-                return answer
+                break
+        return answer
 
 
 class _Health:

@@ -7,7 +7,7 @@ import os
 import resource
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
@@ -38,8 +38,9 @@ class Worker(ASGIWorker):
 class Server(BaseApplication):
     """gunicorn, told what to do by our settings and by nothing else."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, announce: Callable[[], None]) -> None:
         self._settings = settings
+        self._announce = announce
         super().__init__()
 
     def load_config(self) -> None:
@@ -55,7 +56,7 @@ class Server(BaseApplication):
             "keepalive": _KEEPALIVE_SECONDS,
             "control_socket_disable": True,
             "logconfig_dict": logs.CONFIGURATION,
-            "proc_name": "fleet",
+            "when_ready": lambda _: self._announce(),
             "child_exit": _forget_worker,
         }
         if settings.certfile is not None:
@@ -71,11 +72,11 @@ class Server(BaseApplication):
         return create_app(self.door)
 
 
-def serve(settings: Settings) -> None:
-    """Serves until SIGTERM or SIGINT, then exits the process."""
+def serve(settings: Settings, announce: Callable[[], None]) -> None:
+    """Serves until SIGTERM or SIGINT, then exits the process. Calls `announce` once it listens."""
     _allow_connections()
     with _metrics_folder():
-        Server(settings).run()
+        Server(settings, announce).run()
 
 
 def _allow_connections() -> None:

@@ -6,8 +6,11 @@ import asyncio
 import random
 from typing import Final
 
-# How long a waiting claim rests before it looks again, give or take a quarter so that a fleet doesn't look in step.
-_LOOK_AGAIN_SECONDS: Final = 1.0
+# How long a waiting claim rests before it looks again: longer each time, since a thousand that look every second keep
+# two cores busy with finding nothing; give or take a quarter, so that a fleet doesn't look in step.
+_FIRST_REST_SECONDS: Final = 1.0
+_LONGEST_REST_SECONDS: Final = 5.0
+_GROWTH: Final = 1.5
 _JITTER: Final = 0.25
 
 
@@ -26,13 +29,17 @@ class Waiters:
         """Whether the process is about to end, so that nobody should begin to wait."""
         return self._closed
 
-    async def rest(self, seconds: float, gone: asyncio.Future[None]) -> None:
-        """Returns when it is time to look again: after a while, at most `seconds`, or once `gone` or closed."""
+    async def rest(self, seconds: float, gone: asyncio.Future[None], *, looked: int) -> None:
+        """Returns when it is time to look again: after a while, at most `seconds`, or once `gone` or closed.
+
+        `looked` is how often the caller has looked in vain.
+        """
         woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._closed:
             return
         self._resting.add(woken)
-        pause = _LOOK_AGAIN_SECONDS * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311 - spreading, not hiding
+        pause = min(_FIRST_REST_SECONDS * _GROWTH ** (looked - 1), _LONGEST_REST_SECONDS)
+        pause *= random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311 - spreading, not hiding
         try:
             await asyncio.wait({woken, gone}, timeout=min(pause, seconds), return_when=asyncio.FIRST_COMPLETED)
         finally:

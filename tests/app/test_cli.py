@@ -117,6 +117,7 @@ def test_serve_refuses_what_it_cannot_use_in_a_sentence(tmp_path: Path) -> None:
         ["--dsn", "", "--store", store, "--listen", "0.0.0.0:8710"],
         ["--dsn", "", "--store", store, "--listen", "x"],
         ["--dsn", "", "--store", store, "--trusted-proxies", "x"],
+        ["--dsn", "", "--store", f"file://{__file__}/store"],
     ):
         result = run("serve", *options)
 

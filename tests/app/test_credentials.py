@@ -149,6 +149,7 @@ def test_hash_that_asks_for_an_absurd_effort_is_refused(fleet: Fleet, agent: Age
 
 def test_flood_of_bad_keys_is_turned_away_and_known_keys_go_on(fleet: Fleet, agent: Agent) -> None:
     app = agent.app
+    app.door.credentials._slots = credentials._Slots(free=2, most_waiting=20)
     bad = [wrong(agent.key) if number % 2 else keys.mint(agent.organization).text for number in range(200)]
 
     async def flood() -> tuple[list[int], list[int]]:
@@ -163,8 +164,8 @@ def test_flood_of_bad_keys_is_turned_away_and_known_keys_go_on(fleet: Fleet, age
     refused, good = app.run(flood())
 
     assert set(refused) == {401, 503}
-    assert refused.count(401) <= 66
-    assert len(good) > 20
+    assert refused.count(401) <= 22
+    assert len(good) > 5
     assert set(good) == {200}
 
 

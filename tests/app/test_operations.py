@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 from pgfleet.app import keys
-from support.http_app import Agent, Fleet
+from pgfleet.app.config import Settings
+from support.http_app import Agent, Fleet, running
 
 
 def artifact(content: bytes = b"x") -> dict[str, Any]:
@@ -38,6 +40,20 @@ def test_claim_takes_a_job_with_its_payload(fleet: Fleet, agent: Agent) -> None:
 
     assert claimed["job_id"] == str(job)
     assert claimed["payload"] == {"chapter": 7, "title": "Ünïcode"}
+
+
+def test_timestamps_are_utc_whatever_the_servers_time_zone(fleet: Fleet, settings: Settings) -> None:
+    database = fleet.database
+    with database.connect() as connection:
+        connection.execute(f"alter database {database.name} set timezone = 'Asia/Kathmandu'")
+    with running(settings) as app:
+        fleet = Fleet(database, app)
+        agent = fleet.agent(fleet.organization())
+        fleet.submit(agent.organization)
+
+        (claimed,) = agent.claim()
+
+    assert datetime.fromisoformat(claimed["lease_expires_at"]).utcoffset() == timedelta(0)
 
 
 def test_claim_takes_only_the_kinds_asked_for(fleet: Fleet, agent: Agent) -> None:

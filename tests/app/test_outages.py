@@ -112,6 +112,22 @@ def test_call_that_cannot_be_made_now_is_unavailable(database: Database, agent: 
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
 
 
+def test_call_that_takes_too_long_is_cut_off_and_not_repeated(
+    database: Database, agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pgfleet.app.database._CALL_SECONDS", 0.3)
+    blocker = database.connect()
+    blocker.execute("select pg_advisory_lock(1)")
+    replace(database, "begin perform pg_advisory_lock(1); return '{}'; end")
+    began = time.monotonic()
+
+    answer = agent.get("/v1/node")
+
+    blocker.close()
+    assert (answer.status_code, answer.json()["detail"]) == (503, "The database took too long.")
+    assert time.monotonic() - began < 5
+
+
 def test_fault_in_the_database_is_told_without_its_words(
     database: Database, agent: Agent, caplog: pytest.LogCaptureFixture
 ) -> None:

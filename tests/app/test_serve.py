@@ -6,6 +6,7 @@ import concurrent.futures
 import hashlib
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -27,7 +28,7 @@ from support.waiting import eventually
 
 def free_port() -> int:
     """A port that is free now, below those that outgoing connections take."""
-    for port in range(18710, 19710):
+    for port in random.sample(range(10000, 20000), 100):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) != 0:
                 return port
@@ -51,7 +52,7 @@ class Server:
         }
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", "from pgfleet.app.cli import main; main()", "serve", *options],
+                [sys.executable, "-c", "from pgfleet.app.cli import main; main()", "serve", "--json", *options],
                 env=environment,
                 stdout=log,
                 stderr=log,
@@ -258,8 +259,11 @@ def test_logs_are_json_lines_without_secrets(client: httpx.Client, server: Serve
 
     lines = [json.loads(line) for line in server.log().splitlines()]
 
-    assert {"time", "level", "logger", "message"} <= set(lines[0])
-    assert any(line["message"] == "request" and line["route"] == "/v1/heartbeat" for line in lines)
+    (listening,) = (line for line in lines if line.get("event") == "listening")
+    assert listening["url"] == server.url
+    logged = [line for line in lines if line != listening]
+    assert all({"time", "level", "logger", "message"} <= set(line) for line in logged)
+    assert any(line["message"] == "request" and line["route"] == "/v1/heartbeat" for line in logged)
     assert key not in server.log()
     assert "marked" not in server.log()
 
