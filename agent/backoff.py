@@ -21,7 +21,7 @@ class Backoff:
         self._limit = 1.0
 
     def delay(self, retry_after: float | None = None) -> float:
-        """Seconds to wait now; never less than the server asked for, and then jittered beyond it."""
+        """Seconds to wait now; never less than the server asked for (`retry_after`), and then jittered beyond it."""
         wait = random.uniform(0.0, min(self._limit, self._longest))  # noqa: S311 - no secret
         self._limit = min(self._limit * 2, self._longest)
         return wait + (retry_after or 0.0)

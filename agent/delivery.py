@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,6 +36,7 @@ class Delivery:
         self._accept = accept
         self._tasks: set[asyncio.Task[None]] = set()
         self._limit = asyncio.Semaphore(_AT_ONCE)
+        self._hurry = asyncio.Event()
 
     def resume(self) -> None:
         """Starts sending what an earlier run left."""
@@ -68,6 +70,11 @@ class Delivery:
                 logger.info("the log of %s is not kept: %s", folder.path.name, error)
         await _remove(folder)
 
+    def hurry(self) -> None:
+        """Cuts short what back-offs are left: after an outage, finished work shall come in before it is done again."""
+        self._hurry.set()
+        self._hurry = asyncio.Event()
+
     async def close(self) -> None:
         """Stops sending; what is not answered stays on disk."""
         for task in self._tasks:
@@ -82,7 +89,9 @@ class Delivery:
     async def _send_until_answered(self, report: Report, verb: Verb, extra: Json, retry_after: float | None) -> None:
         backoff = Backoff()
         while True:
-            await asyncio.sleep(backoff.delay(retry_after))
+            await asyncio.sleep(retry_after or 0.0)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), backoff.delay())
             try:
                 async with self._limit:
                     next_job = await self._deliver(report, verb, extra)

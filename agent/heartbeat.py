@@ -40,6 +40,9 @@ class Holder(Protocol):
     def set_node_status(self, status: str) -> None:
         """The node's status as the controller sees it."""
 
+    def controller_is_back(self) -> None:
+        """The controller answers again after it did not."""
+
 
 @dataclass(frozen=True)
 class Identity:
@@ -76,18 +79,23 @@ class Heartbeat:
     async def run(self) -> None:
         # Not the usual minute: the first try after an outage must come well within the lease's grace.
         backoff = Backoff(longest=min(60.0, self._lease_seconds / 2))
+        was_away = False
         while True:
             try:
                 await self.beat()
             except UnavailableError as error:
                 delay = backoff.delay(error.retry_after)
                 logger.warning("no answer to the heartbeat, next in %.1f s: %s", delay, error)
+                was_away = True
             except RefusedError as error:
                 delay = backoff.delay()
                 logger.error("the heartbeat was refused, next in %.1f s: %s", delay, error)
             else:
                 backoff.reset()
                 delay = self._interval
+                if was_away:
+                    self._holder.controller_is_back()
+                was_away = False
             await asyncio.sleep(delay)
 
     async def beat(self) -> None:

@@ -12,8 +12,11 @@ from __future__ import annotations
 
 import fcntl
 import os
+import time
 from pathlib import Path
 from typing import BinaryIO
+
+_PATIENCE = 1.0  # seconds; `running_pid` holds the lock for a moment too
 
 
 class HomeInUseError(Exception):
@@ -52,12 +55,12 @@ class Home:
             HomeInUseError: another process holds it.
         """
         file = self._lock_path.open("a+b")
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            pid = self.running_pid()
-            file.close()
-            raise HomeInUseError(f"an agent (process {pid}) already runs from {self.folder}") from None
+        give_up = time.monotonic() + _PATIENCE
+        while not _lock(file, fcntl.LOCK_EX):
+            if time.monotonic() > give_up:
+                file.close()
+                raise HomeInUseError(f"an agent (process {self.running_pid()}) already runs from {self.folder}")
+            time.sleep(0.05)
         file.truncate(0)
         file.write(b"%d\n" % os.getpid())
         file.flush()
@@ -67,10 +70,15 @@ class Home:
         """The process id of the agent that runs from this folder; None when none does."""
         try:
             with self._lock_path.open("rb") as file:
-                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                text = b"" if _lock(file, fcntl.LOCK_SH) else file.read().strip()
         except FileNotFoundError:
             return None
-        except BlockingIOError:
-            text = self._lock_path.read_text().strip()
-            return int(text) if text.isdigit() else None
-        return None
+        return int(text) if text.isdigit() else None
+
+
+def _lock(file: BinaryIO, mode: int) -> bool:
+    try:
+        fcntl.flock(file, mode | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

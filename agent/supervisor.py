@@ -161,6 +161,8 @@ class Supervisor:
             self._enforce()
             if self._give_up_at is not None and clock() >= self._give_up_at:
                 break
+        if not _LINUX and self._process is not None:
+            _signal_group(self._process.pid, signal.SIGKILL)  # without a subreaper, its group is all that is known
         self._drain()
         self._log.close()
         return self._closing()
@@ -305,7 +307,7 @@ class Supervisor:
                 self._give_up_at = now + _UNKILLABLE
 
     def _kill(self) -> None:
-        if self._process is not None and (self._exit_code is None or not _LINUX):
+        if self._process is not None and self._exit_code is None:
             _signal_group(self._process.pid, signal.SIGKILL)
         for pid in _descendants():
             with suppress(ProcessLookupError):

@@ -127,7 +127,7 @@ class Worker:
             self._spawn(self._jobs, self._hand_back(job))
         else:
             self._busy[job.kind] += 1
-            self._spawn(self._jobs, self._occupy(job))
+            self._spawn(self._jobs, self._occupy(self._take(job)))
 
     def _free(self, kind: str) -> int:
         settings = self._config.kinds.get(kind)
@@ -193,6 +193,9 @@ class Worker:
             self.retired.set()
         self._changed.set()
 
+    def controller_is_back(self) -> None:
+        self.delivery.hurry()
+
     # -- ending -----------------------------------------------------------------------------------------------
 
     def stop_all(self, reason: StopReason, *, at_once: bool = False) -> None:
@@ -216,26 +219,33 @@ class Worker:
         tasks.add(task)
         task.add_done_callback(done)
 
-    async def _occupy(self, job: Job) -> None:
-        """Fills one slot with the job and with those that follow it without a pause."""
-        kind = job.kind
-        next_job: Job | None = job
+    def _take(self, job: Job) -> Holding:
+        """From now on every heartbeat names it."""
+        holding = self._holdings[job.assignment_id] = Holding(job)
+        return holding
+
+    async def _occupy(self, first: Holding) -> None:
+        """Fills one slot with a job and with those that follow it without a pause."""
+        kind = first.job.kind
+        holding: Holding | None = first
         try:
-            while next_job is not None:
-                next_job = await self._see_through(next_job)
+            while holding is not None:
+                next_job = await self._see_through(holding)
+                holding = None
                 if next_job is not None and (self._closed or next_job.kind != kind):
                     await self._hand_back(next_job)
-                    next_job = None
+                elif next_job is not None:
+                    holding = self._take(next_job)
         except BarredError:
             pass  # the whole agent is about to end
         finally:
             self._busy[kind] -= 1
             self._changed.set()
 
-    async def _see_through(self, job: Job) -> Job | None:
+    async def _see_through(self, holding: Holding) -> Job | None:
         """Runs a job and posts its report; returns the job that came with the answer."""
+        job = holding.job
         logger.info("starting %s (%s, attempt %d)", job.assignment_id, job.kind, job.attempt)
-        holding = self._holdings[job.assignment_id] = Holding(job)
         folder = WorkFolder(self._work, job.assignment_id)
         try:
             try:

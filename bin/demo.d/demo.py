@@ -32,11 +32,11 @@ _DATABASE = "fleet"
 _APP_LOGIN = "fleet_demo_app"
 _LARGEST_TEXT = 64 * 1024 * 1024  # bytes
 
-# What the chapters take together when one after the other; four run at a time.
+# What the chapters take together when one after the other; four run at a time. None takes longer than three seconds.
 _BOOK_SECONDS = 24.0
 _DEADLINE_SECONDS = 120.0
 
-# Ben is killed in the middle of something, not at its start.
+# An agent is killed in the middle of something, not at its start.
 _WORK_BEFORE_KILL_SECONDS = 0.8
 
 
@@ -57,7 +57,8 @@ class Fleet:
 def main(file: Path | None, keep: bool) -> None:
     """Run a whole fleet on this machine over FILE, a text in UTF-8, or over the repository's own."""
     console = Console()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     try:
         _demonstrate(console, file or OWN_TEXT, keep)
     except KeyboardInterrupt:
@@ -74,7 +75,11 @@ def _demonstrate(console: Console, file: Path, keep: bool) -> None:
     with _fleet(console, text) as fleet, psycopg.connect(fleet.server.dsn(_DATABASE), autocommit=True) as operator:
         book = _submit(operator, fleet, fleet.folder / "text")
         titles = [chapter.title for chapter in find_chapters(text)]
-        console.print(f"The job: {file.name}, {len(titles)} chapters. Job {book}.", markup=False, highlight=False)
+        console.print(
+            f"The job: {file.name}, {len(titles)} chapter{'s' * (len(titles) > 1)}. Job {book}.",
+            markup=False,
+            highlight=False,
+        )
         with Display(console, titles) as display:
             _watch(display, operator, fleet, book)
         console.print(f"Complete, {time.monotonic() - began:.0f} s after the start.\n", highlight=False)
@@ -193,7 +198,7 @@ def _submit(operator: psycopg.Connection[Any], fleet: Fleet, text: Path) -> UUID
 
 
 def _watch(display: Display, operator: psycopg.Connection[Any], fleet: Fleet, book: UUID) -> None:
-    """Shows progress until the book is complete; kills ben once, while he works."""
+    """Shows progress until the book is complete; kills an agent once, while it works."""
     query = (HERE / "progress.sql").read_bytes()
     is_killed = False
     at_work_since: dict[int, float] = {}
@@ -204,13 +209,18 @@ def _watch(display: Display, operator: psycopg.Connection[Any], fleet: Fleet, bo
         display.show(rows)
         whole, chapters = rows[0], rows[1:]
         if not is_killed:
-            bens = [row.number for row in chapters if row.is_running and row.node == "ben"]
             now = time.monotonic()
-            busy = any(now - at_work_since.setdefault(number, now) >= _WORK_BEFORE_KILL_SECONDS for number in bens)
+            busy = [
+                row
+                for row in chapters
+                if row.is_running and now - at_work_since.setdefault(row.number, now) >= _WORK_BEFORE_KILL_SECONDS
+            ]
             if busy and sum(row.is_done for row in chapters) >= len(chapters) // 4:
                 is_killed = True
-                pid = fleet.processes.kill("agent ben")
-                display.say(f"kill -9 {pid}: ben is gone, with {_chapters(bens)} half done.")
+                name = busy[-1].node
+                pid = fleet.processes.kill(f"agent {name}")
+                held = [row.number for row in chapters if row.is_running and row.node == name]
+                display.say(f"kill -9 {pid}: {name} is gone, with {_chapters(held)} half done.")
         if whole.is_done and whole.status != "complete":
             raise DemoError(f"The job ended as {whole.status}.")
         return whole.is_done
@@ -260,7 +270,3 @@ def _answers(url: str) -> bool:
         return httpx.get(url, timeout=2).is_success
     except httpx.TransportError:
         return False
-
-
-if __name__ == "__main__":
-    main()

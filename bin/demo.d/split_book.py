@@ -1,6 +1,6 @@
 """Splits a text into chapters: the program behind the demonstration's jobs of kind `book`.
 
-In: the payload on standard input, {"path": of the text, "seconds": how long the whole book shall take}. Out: one child
+In: the payload on standard input, {"path": of the text, "seconds": what all chapters together shall take}. Out: a child
 for each chapter, on the report's descriptor. The agents share this machine's files, so the text itself doesn't travel.
 """
 
@@ -30,7 +30,7 @@ def main() -> None:
                 "title": chapter.title,
                 "start": chapter.start,
                 "end": chapter.end,
-                "seconds": payload["seconds"] / len(chapters),
+                "seconds": min(3.0, payload["seconds"] / len(chapters)),
             },
         }
         for number, chapter in enumerate(chapters, start=1)

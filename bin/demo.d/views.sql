@@ -10,7 +10,7 @@ select kind, status, priority as prio, attempts_spent as spent, children_done as
  order by created_at, priority;
 
 \echo 'fleet.assignments'
-select node_name as node, state, reason, attempt as try, left(progress_message, 26) as progress,
+select node_name as node, state, reason, attempt as n, left(progress_message, 24) as progress,
        (finished_at - assigned_at)::interval(1) as took
   from fleet.assignments
  order by assigned_at;

@@ -52,7 +52,7 @@ def test_a_report_outlives_the_agent(controller: FakeController, agent: Agent) -
     assert controller.bytes[body["artifacts"][0]["content_hash"]] == b"kept"
     eventually(lambda: agent.unanswered() == [], "the outbox to be empty")
     assert agent.file("ran").read_text() == "kept"
-    assert not (agent.home / "work" / assignment).exists()
+    eventually(lambda: not (agent.home / "work" / assignment).exists(), "its folder to be removed")
 
 
 def test_a_lost_answer_is_asked_for_again_and_brings_the_same_next_job(
@@ -120,6 +120,19 @@ def test_retry_after_is_honoured(controller: FakeController, agent: Agent) -> No
     controller.end_of(assignment)
     first, second = controller.made("complete-and-claim", assignment)
     assert 3 <= second.at - first.at < 5
+
+
+def test_finished_work_comes_in_as_soon_as_the_controller_is_back(controller: FakeController, agent: Agent) -> None:
+    agent.configure(MAKE).start()
+    controller.keep_answering("complete-and-claim", Answer(503))
+    assignment = controller.submit()
+    # By now the next try is up to 16 s away, so that chance seldom does what is asked for here.
+    controller.wait_for_call("complete-and-claim", assignment, count=5, seconds=60)
+    controller.keep_answering("complete-and-claim", None)
+    controller.order("heartbeat", Answer(503))
+    beats = len(controller.made("heartbeat"))
+    controller.wait_for_call("heartbeat", count=beats + 2)
+    controller.end_of(assignment, 2)
 
 
 def test_many_reports_are_all_sent(controller: FakeController, agent: Agent) -> None:

@@ -223,7 +223,7 @@ def test_a_lost_lease_does_not_end_the_work(controller: FakeController, agent: A
         eventually(lambda: time.monotonic() - left_at > 6, "the lease to run out", seconds=8)
         assert not agent.file("term").exists()
         agent.file("go").touch()
-        eventually(lambda: agent.unanswered(), "the report in the outbox")
+        eventually(agent.unanswered, "the report in the outbox")
     assert controller.end_of(assignment, 40)["verb"] == "complete"
 
 

@@ -43,7 +43,7 @@ def _mentions(process: psutil.Process, folder: Path) -> bool:
 
 def _start(temporary: Path, *arguments: str | Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, _FOLDER / "demo.py", *arguments],
+        [sys.executable, _FOLDER, *arguments],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -31,7 +31,7 @@ _MORE_THAN_A_CALL = re.compile(r"\b(where|join|group\s+by|order\s+by|limit|union
 
 def test_ruff_finds_nothing() -> None:
     """ruff check, with the rules of pyproject.toml."""
-    _passes("ruff", "check", ".")
+    _passes("ruff", "check", "--output-format=concise", ".")
 
 
 def test_ruff_would_format_nothing() -> None:

@@ -155,9 +155,11 @@ class Cluster:
         with self._administer() as connection:
             connection.execute(
                 sql.SQL("create database {} template {} strategy {}").format(
-                    sql.Identifier(name), sql.Identifier(_TEMPLATE), sql.Identifier("wal_log")
+                    sql.Identifier(name), sql.Identifier(_TEMPLATE), sql.Identifier("file_copy")
                 )
             )
+            # Rights on a database are not copied with it.
+            connection.execute(sql.SQL("grant create on database {} to fleet_owner").format(sql.Identifier(name)))
         self._clones.add(name)
         return Database(self, name)
 
