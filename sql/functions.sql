@@ -158,6 +158,7 @@
 \ir ../plpgsql/artifacts/fault_in_artifacts.sql
 \ir ../plpgsql/artifacts/fault_in_result.sql
 \ir ../plpgsql/artifacts/locate_bytes.sql
+\ir ../plpgsql/artifacts/may_deliver.sql
 \ir ../plpgsql/artifacts/record_artifacts.sql
 
 \ir ../plpgsql/contracts/fault_in_verifier.sql

@@ -14,7 +14,7 @@ begin
   select * into stored from fleet_core.stored_bytes b
    where b.organization_id = actor.organization_id and b.content_hash = locate_bytes.content_hash;
 
-  may := case when purpose = 'write' then exists (select from fleet_core.open_assignments o where o.node_id = actor.node_id)
+  may := case when purpose = 'write' then fleet_core.may_deliver(actor)
     else exists (select from fleet_core.credentials c where c.id = stored.credential_id and c.node_id = actor.node_id)
       or exists (
         select from fleet_core.open_assignments o
@@ -24,7 +24,7 @@ begin
     end;
   if not may then
     perform fleet_core.refuse('FL404', 'assignment_not_found', case purpose
-      when 'write' then 'Bytes are taken only from a node that holds an assignment.'
+      when 'write' then 'Bytes are taken only from a node that holds an assignment or may still complete one.'
       else format('No open assignment of this node has an input %s, nor did the node upload it.', content_hash) end);
   end if;
   return jsonb_build_object(

@@ -1,0 +1,293 @@
+"""The agent against the real app over the real schema."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+
+from pgfleet.app import issue
+from support.clusters import Database
+from support.waiting import eventually
+
+from .conftest import Agent
+from .test_jobs import MAKE_WAV
+from .test_stopping import OBEDIENT, TREE
+
+PATIENCE = 60.0
+
+
+class Server:
+    """`fleet serve` as a process, on a port that stays the same when it is started again."""
+
+    def __init__(self, dsn: str, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            address = f"127.0.0.1:{probe.getsockname()[1]}"
+        self.url = f"http://{address}"
+        self._environment = os.environ | {
+            "FLEET_DSN": dsn,
+            "FLEET_LISTEN": address,
+            "FLEET_STORE": f"file://{folder / 'store'}",
+            "FLEET_WORKERS": "1",
+        }
+        self._log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", "from pgfleet.app.cli import main; main()", "serve"],
+                env=self._environment,
+                stdout=log,
+                stderr=log,
+            )
+        eventually(self._answers, "the server to answer", seconds=30)
+
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        if self._process is not None:
+            self._process.send_signal(number)
+            self._process.wait(40)
+            self._process = None
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/healthz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+
+@dataclass
+class Fleet:
+    """One organization on a controller of its own."""
+
+    database: Database
+    server: Server
+    organization: UUID
+    folder: Path
+
+    def agent(self, name: str, script: str | dict[str, str], **settings: int) -> Agent:
+        node = self.database.value("select fleet.create_node(organization => %s, name => %s)", self.organization, name)
+        key, node_name = issue.issue_key(self.database.dsn(), node)
+        agent = Agent(self.folder / name, self.server.url)
+        issue.write_credential(agent.home, self.server.url, key, node, node_name)
+        return agent.configure(script, **settings)
+
+    def submit(self, kind: str = "work", payload: Any = None, **more: Any) -> UUID:
+        element = {"kind": kind, "payload": payload or {}, **more}
+        job = self.database.value(
+            "select * from fleet.submit_jobs(%s, %s::jsonb)", self.organization, json.dumps([element])
+        )
+        assert isinstance(job, UUID)
+        return job
+
+    def job(self, job: UUID) -> dict[str, Any]:
+        found: dict[str, Any] = self.database.value("select fleet.job(%s)", job)
+        return found
+
+    def wait_until(self, job: UUID, status: str) -> dict[str, Any]:
+        def reached() -> dict[str, Any] | None:
+            found = self.job(job)
+            return found if found["status"] == status else None
+
+        found = eventually(reached, f"job {job} to be {status}", seconds=PATIENCE)
+        assert found is not None
+        return found
+
+    def sweep(self) -> None:
+        self.database.value("select count(*) from fleet.run_sweeps()")
+
+
+@pytest.fixture
+def fleet(database: Database, app_role_dsn: str, tmp_path: Path) -> Iterator[Fleet]:
+    database.value("select fleet.set_setting('heartbeat_seconds', '1')")
+    organization = database.value("select fleet.create_organization('acme')")
+    server = Server(app_role_dsn, tmp_path)
+    try:
+        server.start()
+        yield Fleet(database, server, organization, tmp_path)
+        with database.connect() as connection:
+            assert connection.execute("select * from fleet.check_invariants()").fetchall() == []
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def make(fleet: Fleet) -> Iterator[Callable[..., Agent]]:
+    """Starts agents that are stopped before the fleet is."""
+    agents: list[Agent] = []
+
+    def start(name: str, script: str | dict[str, str], **settings: int) -> Agent:
+        agents.append(fleet.agent(name, script, **settings))
+        return agents[-1].start()
+
+    yield start
+    for agent in agents:
+        if agent.process is not None and agent.process.poll() is None:
+            agent.kill()
+
+
+def test_a_job_is_complete_when_its_contract_is_met(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    fleet.database.value(
+        "select fleet.set_contract(organization => %s, kind => 'work', requirements => %s, require_bytes => true)",
+        fleet.organization,
+        '[{"kind": "audio", "min_bytes": 1, "media_type": "audio/%", "status": "final"}]',
+    )
+    job = fleet.submit(payload={"text": "schön"})
+    make("n1", MAKE_WAV)
+    found = fleet.wait_until(job, "complete")
+    assert found["result"] == {"seconds": 3}
+    kinds = {artifact["kind"]: artifact for artifact in found["artifacts"]}
+    assert kinds.keys() == {"audio", "output", "log"}
+    assert all(artifact["bytes_verified_at"] is not None for artifact in kinds.values())
+    assert kinds["audio"]["derivation"] == {"name": "take.wav"}
+
+
+def test_a_failure_is_kept_with_its_log(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    job = fleet.submit()
+    make("n1", "import sys; print('bad \\0 data', file=sys.stderr); sys.exit(65)")
+    found = fleet.wait_until(job, "failed")
+    assert found["error"] == "exit 65: bad \N{SYMBOL FOR NULL} data"
+    assert [artifact["kind"] for artifact in found["artifacts"]] == ["log"]
+
+
+def test_a_job_is_split_and_its_children_use_its_input(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    scripts = {
+        "text": "import os; open(os.environ['FLEET_OUT'] + '/text', 'w').write('one two three')",
+        "split": """
+import json, os
+(item,) = json.load(open(os.environ["FLEET_INPUTS"]))
+words = open(item["path"]).read().split()
+children = [{"kind": "word", "payload": {"n": n}, "inputs": [item["id"]]} for n in range(len(words))]
+os.write(3, json.dumps({"children": children}).encode())
+""",
+        "word": """
+import json, os, sys
+(item,) = json.load(open(os.environ["FLEET_INPUTS"]))
+word = open(item["path"]).read().split()[json.load(sys.stdin)["n"]]
+open(os.environ["FLEET_OUT"] + "/word", "w").write(word)
+os.write(3, json.dumps({"result": {"word": word}}).encode())
+""",
+    }
+    make("n1", scripts)
+    make("n2", scripts)
+    text = fleet.wait_until(fleet.submit("text"), "complete")
+    (artifact,) = (artifact["id"] for artifact in text["artifacts"])
+    parent = fleet.wait_until(fleet.submit("split", inputs=[artifact]), "complete")
+    children = [fleet.job(UUID(child)) for child in parent["children"]]
+    assert sorted(child["result"]["word"] for child in children) == ["one", "three", "two"]
+
+
+def test_a_cancelled_job_is_stopped(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    agent = make("n1", OBEDIENT)
+    job = fleet.submit()
+    agent.read("begun")
+    fleet.database.value("select fleet.cancel_job(%s, 'no longer wanted')", job)
+    agent.read("term")
+    eventually(lambda: not list((agent.home / "work").iterdir()), "the work folder to be removed")
+    assert fleet.job(job)["status"] == "cancelled"
+
+
+def test_work_of_a_killed_agent_goes_to_another(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    agent = make("n1", TREE)
+    job = fleet.submit()
+    agent.read("begun")
+    agent.kill()
+    make("n2", MAKE_WAV.replace('payload["text"]', '"again"'))
+    agent.start()
+    found = fleet.wait_until(job, "complete")
+    assert [a["node_name"] for a in found["assignments"]] == ["n1", "n2"]
+
+
+def test_a_drained_agent_hands_back_and_spends_nothing(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    agent = make("n1", OBEDIENT, drain_seconds=0)
+    job = fleet.submit()
+    agent.read("begun")
+    assert agent.stop(30) == 0
+    found = fleet.wait_until(job, "queued")
+    assert found["attempts_spent"] == 0
+    assert [(a["state"], a["reason"]) for a in found["assignments"]] == [("released", "handed_back")]
+    assert [artifact["kind"] for artifact in found["artifacts"]] == ["log"]
+
+
+def test_work_that_ends_while_the_app_is_away_is_not_lost(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    agent = make("n1", OBEDIENT)
+    job = fleet.submit()
+    agent.read("begun")
+    fleet.server.stop(signal.SIGKILL)
+    agent.file("go").touch()
+    eventually(agent.unanswered, "the report in the outbox")
+    agent.kill()
+    fleet.server.start()
+    agent.start()
+    found = fleet.wait_until(job, "complete")
+    assert len(found["assignments"]) == 1
+    assert found["attempts_spent"] == 0
+
+
+def test_work_that_ends_after_its_lease_still_wins(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    """R8, over the network: also the bytes must be taken from a node that holds nothing open any more."""
+    agent = make("n1", OBEDIENT)
+    job = fleet.submit()
+    agent.read("begun")
+    fleet.server.stop(signal.SIGKILL)
+    fleet.database.value("select fleet.set_setting('test_clock_offset', '2 minutes')")
+    fleet.sweep()
+    assert fleet.job(job)["status"] == "queued"
+    agent.file("go").touch()
+    eventually(agent.unanswered, "the report in the outbox")
+    fleet.server.start()
+    found = fleet.wait_until(job, "complete")
+    assert [(a["state"], a["reason"]) for a in found["assignments"]] == [("succeeded", "verified")]
+
+
+def test_exclusive_work_is_run_under_its_lease(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    fleet.database.value(
+        "select fleet.set_contract(organization => %s, kind => 'work', exclusive => true)", fleet.organization
+    )
+    agent = make("n1", OBEDIENT, lease_seconds=30)
+    job = fleet.submit()
+    agent.read("begun")
+    agent.file("go").touch()
+    fleet.wait_until(job, "complete")
+
+
+def test_an_agent_whose_node_is_removed_ends(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    agent = make("n1", OBEDIENT)
+    job = fleet.submit()
+    agent.read("begun")
+    fleet.database.value("select fleet.remove_node(n.id) from fleet.nodes n")
+    assert agent.wait(30) == os.EX_NOPERM
+    assert agent.processes() == []
+    assert [(a["state"], a["reason"]) for a in fleet.job(job)["assignments"]] == [("released", "node_removed")]
+
+
+def test_many_short_jobs(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    jobs = [fleet.submit(payload={"text": str(number)}) for number in range(40)]
+    make("n1", MAKE_WAV, slots=2)
+    make("n2", MAKE_WAV, slots=2)
+    for job in jobs:
+        assert fleet.wait_until(job, "complete")["attempts_spent"] == 0
+
+
+def test_status_and_doctor_ask_the_controller(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    agent = make("n1", OBEDIENT)
+    fleet.submit()
+    agent.read("begun")
+    status = agent.command("status")
+    assert status.returncode == 0, status.stdout
+    assert "online" in status.stdout
+    doctor = agent.command("doctor")
+    assert doctor.returncode == 0, doctor.stdout
+    assert "node n1 (online)" in doctor.stdout
