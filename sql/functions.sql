@@ -201,6 +201,7 @@
 \ir ../plpgsql/sweeps/expire_leases.sql
 \ir ../plpgsql/sweeps/fail_unanswered.sql
 \ir ../plpgsql/sweeps/housekeep.sql
+\ir ../plpgsql/sweeps/settle_swept.sql
 \ir ../plpgsql/sweeps/sweep.sql
 \ir ../plpgsql/sweeps/sweep_for_a_minute.sql
 \ir ../plpgsql/sweeps/sweep_lanes.sql

@@ -16,7 +16,7 @@ begin
     return next;
   end loop;
   -- Parents once, after all children: two settlings in one transaction could meet another's in the opposite order.
-  perform fleet_core.settle_parents(ended, 'sweep');
+  perform fleet_core.settle_swept(ended);
   sweep := 'blocked';
   changed := fleet_core.sweep_lanes();
   return next;

@@ -8,7 +8,7 @@ as $$
 declare
   jobs uuid[] := fleet_core.sweep('expired_leases');
 begin
-  perform fleet_core.settle_parents(jobs, 'sweep');
+  perform fleet_core.settle_swept(jobs);
   return cardinality(jobs);
 end
 $$;

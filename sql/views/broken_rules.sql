@@ -74,6 +74,39 @@ select 'R31 a ready job has a lane that claims look at', p.id, p.organization_id
   from placed p join fleet_core.queue q on q.job_id = p.id
  where q.state = 'ready' and not exists (select from fleet_core.lanes l where l.organization_id = q.organization_id and l.id = q.lane_id)
 union all
+select 'R4 a success is its job''s winner', e.job_id, e.organization_id, format('assignment %s', e.id)
+  from fleet_core.ended_assignments e join fleet_core.jobs j on j.id = e.job_id
+ where e.state = 'succeeded' and j.winner_id is distinct from e.id
+union all
+select 'R6 a spent slot is not handed out again', p.id, p.organization_id, format('%s open, %s wanted, %s spent, fan_out %s', p.open, p.wanted, u.used, p.fan_out)
+  from placed p
+ cross join lateral (select count(*) as used from fleet_core.ended_assignments e
+                      where e.job_id = p.id and e.attempt = p.open_attempt and (e.state in ('failed', 'expired') or e.reason = 'operator')) u
+ where p.in_queue and p.open > 0 and p.open + p.wanted + u.used > p.fan_out
+union all
+select 'R6 a round that failed was spent, and no other', j.id, j.organization_id, format('%s spent', j.attempts_spent)
+  from fleet_core.jobs j
+ where j.outcome is distinct from 'complete' and not j.is_container and j.attempts_spent > 0
+   and j.attempts_spent > (select count(distinct e.attempt) from fleet_core.ended_assignments e where e.job_id = j.id and e.state in ('failed', 'expired'))
+union all
+select 'R13 a removed node holds nothing', a.job_id, a.organization_id, format('assignment %s', a.id)
+  from fleet_core.open_assignments a join fleet_core.nodes n on n.id = a.node_id where n.status = 'removed'
+union all
+select 'R14 nothing crosses a tenant: place', q.job_id, q.organization_id, format('job of %s', j.organization_id)
+  from fleet_core.queue q join fleet_core.jobs j on j.id = q.job_id where j.organization_id <> q.organization_id
+union all
+select 'R14 nothing crosses a tenant: ended assignment', e.job_id, e.organization_id, format('assignment %s', e.id)
+  from fleet_core.ended_assignments e
+  join fleet_core.jobs j on j.id = e.job_id
+  join fleet_core.nodes n on n.id = e.node_id
+ where j.organization_id <> e.organization_id or n.organization_id <> e.organization_id
+union all
+select 'R14 nothing crosses a tenant: artifact', a.job_id, a.organization_id, format('artifact %s', a.id)
+  from fleet_core.artifacts a join fleet_core.jobs j on j.id = a.job_id where j.organization_id <> a.organization_id
+union all
+select 'R14 nothing crosses a tenant: input', j.id, j.organization_id, format('artifact %s', a.id)
+  from fleet_core.jobs j join fleet_core.artifacts a on a.id = any (j.inputs) where j.inputs <> '{}' and a.organization_id <> j.organization_id
+union all
 select 'a job without work or place', a.job_id, a.organization_id, format('assignment %s names a job that is not there', a.id)
   from fleet_core.open_assignments a where not exists (select from fleet_core.jobs j where j.id = a.job_id)
 union all
