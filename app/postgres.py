@@ -325,6 +325,7 @@ class PrivateServer:
             text=True,
             cwd=self.folder,
             env=_environment(),
+            start_new_session=True,
             umask=0o077,
             user=self._user.uid,
             group=self._user.gid,

@@ -52,7 +52,6 @@ begin
       ('remove_node',         'fleet_operator'),
       ('set_node_labels',     'fleet_operator'),
       ('revoke_credentials',  'fleet_operator'),
-      ('revoke_pairing_code', 'fleet_operator'),
       ('set_contract',        'fleet_operator'),
       ('sweep_expired_leases', 'fleet_operator'),
       ('sweep_overdue',       'fleet_operator'),

@@ -40,12 +40,38 @@ _DEADLINE_SECONDS = 120.0
 _WORK_BEFORE_KILL_SECONDS = 0.8
 
 
+class StoppedError(Exception):
+    """The user wants the demonstration to stop."""
+
+
+class Stop:
+    """Whether SIGINT or SIGTERM has come; asked where stopping is safe.
+
+    An exception out of the handler could come anywhere, also while subprocess or rich hold a lock, and what clears away
+    afterwards would wait for that lock for ever.
+    """
+
+    def __init__(self) -> None:
+        self._is_wanted = False
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._note)
+
+    def _note(self, *_: object) -> None:
+        self._is_wanted = True
+
+    def check(self) -> None:
+        """Raises StoppedError when it has."""
+        if self._is_wanted:
+            raise StoppedError
+
+
 @dataclass(frozen=True)
 class Fleet:
     """What was set up: the server, its programs, and who takes part."""
 
     server: PrivateServer
     processes: Processes
+    stop: Stop
     folder: Path
     organization: UUID
     nodes: dict[str, UUID]
@@ -57,11 +83,10 @@ class Fleet:
 def main(file: Path | None, keep: bool) -> None:
     """Run a whole fleet on this machine over FILE, a text in UTF-8, or over the repository's own."""
     console = Console()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.default_int_handler)
+    stop = Stop()
     try:
-        _demonstrate(console, file or OWN_TEXT, keep)
-    except KeyboardInterrupt:
+        _demonstrate(console, stop, file or OWN_TEXT, keep)
+    except StoppedError:
         console.print("Stopped; nothing is left behind.")
         sys.exit(130)
     except (DemoError, PostgresUnavailableError) as error:
@@ -69,10 +94,13 @@ def main(file: Path | None, keep: bool) -> None:
         sys.exit(1)
 
 
-def _demonstrate(console: Console, file: Path, keep: bool) -> None:
+def _demonstrate(console: Console, stop: Stop, file: Path, keep: bool) -> None:
     text = read_text(file)
     began = time.monotonic()
-    with _fleet(console, text) as fleet, psycopg.connect(fleet.server.dsn(_DATABASE), autocommit=True) as operator:
+    with (
+        _fleet(console, stop, text) as fleet,
+        psycopg.connect(fleet.server.dsn(_DATABASE), autocommit=True) as operator,
+    ):
         book = _submit(operator, fleet, fleet.folder / "text")
         titles = [chapter.title for chapter in find_chapters(text)]
         console.print(
@@ -120,35 +148,33 @@ def read_text(file: Path) -> bytes:
 
 
 @contextlib.contextmanager
-def _fleet(console: Console, text: bytes) -> Iterator[Fleet]:
+def _fleet(console: Console, stop: Stop, text: bytes) -> Iterator[Fleet]:
     """Everything that runs, for as long as the block does."""
     server = PrivateServer(embedded())
     with contextlib.ExitStack() as stack:
         stack.callback(server.stop)
-        try:
-            with console.status("Starting PostgreSQL …"):
-                server.start()
-            console.print(f"PostgreSQL {server.major} runs in {server.folder}.", highlight=False)
-            folder = server.folder / "demo"
-            folder.mkdir()
-            (folder / "text").write_bytes(text)
-            processes = Processes(folder)
-            stack.callback(processes.stop)
+        with console.status("Starting PostgreSQL …"):
+            server.start()
+        console.print(f"PostgreSQL {server.major} runs in {server.folder}.", highlight=False)
+        folder = server.folder / "demo"
+        folder.mkdir()
+        (folder / "text").write_bytes(text)
+        processes = Processes(folder)
+        stack.callback(processes.stop)
+        stack.callback(console.print, "Stopping …")
+        stop.check()
 
-            with console.status("Installing the schema …"):
-                fleet = _install(server, processes, folder)
-            console.print("The schema is installed; every rule of this fleet lives in it.")
-            with console.status("Starting the app, the sweeps and two agents …"):
-                _start(fleet)
-            console.print("The app, the sweeps and two agents, ada and ben, are up.")
-            yield fleet
-        finally:
-            # From here on a second Ctrl-C would cut short what the first one has begun to clear away.
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        with console.status("Installing the schema …"):
+            fleet = _install(server, processes, stop, folder)
+        console.print("The schema is installed; every rule of this fleet lives in it.")
+        stop.check()
+        with console.status("Starting the app, the sweeps and two agents …"):
+            _start(fleet)
+        console.print("The app, the sweeps and two agents, ada and ben, are up.")
+        yield fleet
 
 
-def _install(server: PrivateServer, processes: Processes, folder: Path) -> Fleet:
+def _install(server: PrivateServer, processes: Processes, stop: Stop, folder: Path) -> Fleet:
     """Makes the database, installs the schema and does what an operator does once."""
     with psycopg.connect(server.dsn(), autocommit=True) as connection:
         connection.execute(f"create database {_DATABASE}".encode())
@@ -159,7 +185,7 @@ def _install(server: PrivateServer, processes: Processes, folder: Path) -> Fleet
         *("-f", HERE / "setup.sql"),
     )
     organization, ada, ben = (UUID(value) for value in answer.strip().split("|"))
-    return Fleet(server, processes, folder, organization, {"ada": ada, "ben": ben})
+    return Fleet(server, processes, stop, folder, organization, {"ada": ada, "ben": ben})
 
 
 def _start(fleet: Fleet) -> None:
@@ -251,14 +277,16 @@ def _stay(console: Console, fleet: Fleet) -> None:
     console.print(f'  {fleet.server.psql} "{fleet.server.dsn(_DATABASE)}"\n', highlight=False, soft_wrap=True)
     console.print(f"Logs: {fleet.folder}/*.log. Ctrl-C stops and removes it all.", highlight=False, soft_wrap=True)
     while True:
+        fleet.stop.check()
         fleet.processes.check()
-        time.sleep(1)
+        time.sleep(0.2)
 
 
 def _wait(fleet: Fleet, condition: Callable[[], bool], failure: str) -> None:
-    """Returns when the condition is true; raises DemoError when it isn't in time or a program ends."""
+    """Returns when the condition is true; raises DemoError when it isn't in time or a program ends, StoppedError."""
     deadline = time.monotonic() + _DEADLINE_SECONDS
     while not condition():
+        fleet.stop.check()
         fleet.processes.check()
         if time.monotonic() > deadline:
             raise DemoError(f"{failure} after {_DEADLINE_SECONDS:.0f} s.")
