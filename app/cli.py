@@ -56,6 +56,11 @@ def install(dsn: str) -> None:
 
 @main.command()
 @_DSN
+@click.option(
+    "--direct-dsn",
+    envvar="FLEET_DIRECT_DSN",
+    help="Where --dsn leads through pgbouncer in transaction mode: the way around it, for LISTEN.",
+)
 @click.option("--listen", envvar="FLEET_LISTEN", default=DEFAULT_LISTEN, show_default=True, help="HOST:PORT.")
 @click.option("--store", envvar="FLEET_STORE", required=True, help="file:///FOLDER or s3://BUCKET/PREFIX.")
 @click.option("--workers", envvar="FLEET_WORKERS", type=click.IntRange(1, 256), default=2, show_default=True)
@@ -75,6 +80,7 @@ def install(dsn: str) -> None:
 @_JSON
 def serve(
     dsn: str,
+    direct_dsn: str | None,
     listen: str,
     store: str,
     workers: int,
@@ -96,6 +102,7 @@ def serve(
         host, port = parse_listen(listen)
         settings = Settings(
             dsn=dsn,
+            direct_dsn=direct_dsn,
             store=store,
             host=host,
             port=port,

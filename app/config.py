@@ -27,11 +27,13 @@ class ConfigError(ValueError):
 class Settings:
     """The app's settings, checked.
 
-    `dsn` is a libpq connection string or URI and may hold a password. `store` is a `file:///` or `s3://` URL.
+    `dsn` is a libpq connection string or URI and may hold a password. `direct_dsn` is one around the pooler that `dsn`
+    leads through; None where it leads through none. `store` is a `file:///` or `s3://` URL.
     """
 
     dsn: str = field(repr=False)
     store: str
+    direct_dsn: str | None = field(default=None, repr=False)
     host: str = "127.0.0.1"
     port: int = 8710
     workers: int = 2
@@ -43,6 +45,7 @@ class Settings:
 
     def __post_init__(self) -> None:
         check_dsn(self.dsn)
+        check_dsn(self.direct_dsn or "")
         _check_store(self.store)
         if (self.certfile is None) != (self.keyfile is None):
             raise ConfigError("A certificate needs its key: give both --certfile and --keyfile, or neither.")

@@ -13,6 +13,7 @@ import functools
 import logging
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
 from uuid import UUID
@@ -29,13 +30,13 @@ from . import problems
 _log = logging.getLogger(__name__)
 
 # Calls take around a millisecond, so a few connections serve thousands of agents; more only queue inside the server.
-_POOL_SIZE: Final = 8
+POOL_SIZE: Final = 8
 _ACQUIRE_SECONDS: Final = 5.0
 _CALL_SECONDS: Final = 10.0
 _PROBE_SECONDS: Final = 0.25
 
 # A connection whose packets vanish must fail within seconds, not after the kernel's quarter of an hour.
-_CONNECTION_DEFAULTS: Final = {
+CONNECTION_DEFAULTS: Final = {
     "connect_timeout": "2",
     "tcp_user_timeout": "10000",
     "keepalives_idle": "5",
@@ -52,7 +53,20 @@ _UNDONE: Final = ("40001", "40P01")
 # The server can't take it now: out of resources, cancelled by a timeout, lock not to be had.
 _BUSY: Final = ("53", "57014", "55P03")
 
-_FIND_CREDENTIAL: Final = "select * from fleet_agent.find_credential(key_id => %(key_id)s)"
+_FIND_CREDENTIAL: Final = "select credential_id, key_hash from fleet_agent.find_credential(key_id => %(key_id)s)"
+_OPEN_PAIRING_ATTEMPT: Final = (
+    "select attempt_id, allowed, code_id, code_hash"
+    " from fleet_agent.open_pairing_attempt(source => %(source)s, node_name => %(node_name)s)"
+)
+
+
+@dataclass(frozen=True)
+class PairingAttempt:
+    """An attempt that has been charged, and the codes that it is to be compared with: id and hash, in the order in
+    which they count."""
+
+    attempt_id: UUID
+    codes: tuple[tuple[UUID, str], ...]
 
 
 class _Verbatim(Loader):
@@ -66,7 +80,7 @@ class Database:
     """A pool of connections that is replaced after each outage. To be opened in the process that uses it."""
 
     def __init__(self, dsn: str) -> None:
-        self._conninfo = make_conninfo("", **{**_CONNECTION_DEFAULTS, **conninfo_to_dict(dsn)})
+        self._conninfo = make_conninfo("", **{**CONNECTION_DEFAULTS, **conninfo_to_dict(dsn)})
         self._pool: AsyncConnectionPool[AsyncConnection[tuple[Any, ...]]] | None = None
         self._recovering = asyncio.Lock()
         self._checked_at = 0.0
@@ -101,17 +115,25 @@ class Database:
 
         Raises Problem: the function's refusal, or `unavailable`. Other errors of the database pass through.
         """
-        row = await self._execute(_call_of(function, tuple(arguments)), arguments)
-        answer = None if row is None else row[0]
+        rows = await self._execute(_call_of(function, tuple(arguments)), arguments)
+        answer = rows[0][0] if rows else None
         return answer if isinstance(answer, bytes) else b""
 
     async def find_credential(self, key_id: str) -> tuple[UUID, str] | None:
-        """The credential's id and the hash of its key; None where the key id is unknown or revoked."""
-        row = await self._execute(_FIND_CREDENTIAL, {"key_id": key_id})
-        return None if row is None or row[0] is None else (row[0], row[1])
+        """The credential's id and the hash of its key; None where the key id is unknown or revoked. Raises Problem."""
+        rows = await self._execute(_FIND_CREDENTIAL, {"key_id": key_id})
+        return (rows[0][0], rows[0][1]) if rows else None
 
-    async def _execute(self, query: str, arguments: Mapping[str, Any]) -> tuple[Any, ...] | None:
-        """The first row. Tried twice where the first try met a dead connection or was undone by another's lock."""
+    async def open_pairing_attempt(self, source: str | None, node_name: str) -> PairingAttempt | None:
+        """Charges an attempt at pairing to its source, for good; None where that has used up its budget, or pairing is
+        closed. Raises Problem."""
+        rows = await self._execute(_OPEN_PAIRING_ATTEMPT, {"source": source, "node_name": node_name})
+        if not rows or not rows[0][1]:
+            return None
+        return PairingAttempt(rows[0][0], tuple((row[2], row[3]) for row in rows if row[2] is not None))
+
+    async def _execute(self, query: str, arguments: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """The rows. Tried twice where the first try met a dead connection or was undone by another's lock."""
         problem = problems.unavailable("The database is away.")
         for _ in range(2):
             pool, since = self._pool, time.monotonic()
@@ -119,7 +141,7 @@ class Database:
                 break
             try:
                 async with asyncio.timeout(_CALL_SECONDS), pool.connection(_ACQUIRE_SECONDS) as connection:
-                    return await (await connection.execute(query, arguments)).fetchone()
+                    return await (await connection.execute(query, arguments)).fetchall()
             except UnicodeEncodeError:
                 raise problems.invalid_argument("A text holds a character that UTF-8 can't encode.") from None
             except PoolClosed:
@@ -174,7 +196,7 @@ class Database:
             kwargs={"autocommit": True, "prepare_threshold": None, "client_encoding": "utf8"},
             configure=_configure,
             min_size=1,
-            max_size=_POOL_SIZE,
+            max_size=POOL_SIZE,
             open=False,
         )
         await pool.open()

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from http import HTTPStatus
 from typing import Any, Final
-from uuid import UUID
 
 import falcon
 import falcon.asgi
@@ -19,19 +17,19 @@ from falcon.asgi import Response
 
 from . import bodies, fields, metrics, openapi, problems
 from .artifacts import Artifact
+from .claims import Claim
 from .config import Settings
 from .credentials import Caller, Credentials
 from .database import Database
-from .operations import CLAIM, MAX_WAIT_SECONDS, OPERATIONS, WAIT, Operation
+from .listener import Listener
+from .operations import CLAIM, OPERATIONS, Operation
+from .pairing import Pair, Pairing
 from .problems import Problem
 from .requests import Bookkeeping, Request
 from .store import Store, open_store
 from .waiters import Waiters
 
 _log = logging.getLogger(__name__)
-
-# An answer without jobs is no longer than this; a longer one needs no reading to know that it has some.
-_EMPTY_CLAIM_BYTES: Final = 64
 
 
 class Door:
@@ -42,6 +40,8 @@ class Door:
         self.waiters = Waiters()
         self.database: Database
         self.credentials: Credentials
+        self.pairing: Pairing
+        self.listener: Listener
         self.store: Store
         self._background: set[asyncio.Task[None]] = set()
 
@@ -50,20 +50,25 @@ class Door:
         self.store = open_store(self.settings.store)
         self.database = Database(self.settings.dsn)
         self.credentials = Credentials(self.database)
+        self.pairing = Pairing(self.database)
+        self.listener = Listener(self.settings.direct_dsn or self.settings.dsn, self.waiters)
         await self.database.open()
+        self.listener.start()
 
     async def process_shutdown(self, scope: Mapping[str, Any], event: Mapping[str, Any]) -> None:
         """ASGI lifespan."""
         self.waiters.close()
         if self._background:
             await asyncio.wait(self._background, timeout=5)
+        await self.listener.close()
+        self.pairing.close()
         self.credentials.close()
         await self.database.close()
 
     async def authenticate(self, request: Request) -> Caller:
         """The caller. Raises Problem `credential_invalid`."""
         caller = await self.credentials.authenticate(
-            request.get_header("Authorization"), request.get_header("X-Fleet-Instance")
+            request.get_header("Authorization"), request.get_header("X-Fleet-Instance"), request.source
         )
         request.credential = caller.credential
         return caller
@@ -77,25 +82,24 @@ class Door:
         except Problem as problem:
             if problem.status == HTTPStatus.UNAUTHORIZED:
                 self.credentials.forget(caller.key)
+            if problem.code == "node_cloned":
+                self.later(self._note_clone(caller))
             raise
 
-    def hand_back_later(self, caller: Caller, claim: asyncio.Future[bytes]) -> None:
-        """Hands back what a claim will turn out to have taken, when nobody is there any more to take it."""
-        task = asyncio.create_task(self._hand_back(caller, claim))
+    async def _note_clone(self, caller: Caller) -> None:
+        """Raises the alarm, in a transaction of its own: the refused one has undone whatever it wrote."""
+        try:
+            await self.database.call("note_clone", {"credential": caller.credential, "instance": caller.instance})
+        except Problem as problem:
+            _log.warning("a clone could not be reported: %s", problem.code)  # the clone's next call will
+        except psycopg.Error:
+            _log.exception("a clone could not be reported")
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does what the request that asks for it can't wait for; it is finished before the process ends."""
+        task = asyncio.create_task(work)
         self._background.add(task)
         task.add_done_callback(self._background.discard)
-
-    async def _hand_back(self, caller: Caller, claim: asyncio.Future[bytes]) -> None:
-        try:
-            assignments = [UUID(job["assignment_id"]) for job in json.loads(await claim)["jobs"]]
-            if assignments:
-                await self.call(caller, "hand_back_undelivered", {"assignments": assignments})
-                metrics.HANDED_BACK.inc(len(assignments))
-        except Problem as problem:
-            # Its lease ends it, or the node's next heartbeat, which doesn't list it.
-            _log.warning("undelivered work could not be handed back: %s", problem.code)
-        except psycopg.Error:
-            _log.exception("undelivered work could not be handed back")
 
 
 class _Call:
@@ -109,7 +113,7 @@ class _Call:
         caller = await self._door.authenticate(req)
         arguments = {
             **fields.arguments(self._operation.path_fields, path),
-            **fields.arguments(self._operation.query, _query(req)),
+            **fields.arguments(self._operation.query, req.query_fields),
             **await self._body_arguments(req),
         }
         resp.data = await self._door.call(caller, self._operation.function, arguments) or b"{}"
@@ -134,52 +138,11 @@ class _Post(_Call):
     on_post = _Call._respond  # noqa: SLF001 - its own base's
 
 
-class _Claim(_Call):
-    """A claim that waits for work, if asked to, without holding a connection."""
+class _Put(_Call):
+    on_put = _Call._respond  # noqa: SLF001 - its own base's
 
-    async def on_post(self, req: Request, resp: Response) -> None:
-        """Claims until there is something, the wait is over, or the client has hung up."""
-        caller = await self._door.authenticate(req)
-        fields.arguments((), _query(req))
-        arguments, wait_seconds = await self._claim_arguments(req)
-        async with req.watch_for_hangup() as hangup:
-            resp.data = await self._claim(caller, arguments, wait_seconds, hangup)
 
-    async def _claim_arguments(self, request: Request) -> tuple[Mapping[str, Any], float]:
-        body = await bodies.read_object(request)
-        if body is None:
-            raise problems.invalid_argument("The body is missing.", "Send a JSON object, be it an empty one.")
-        arguments = fields.arguments((*self._operation.body, WAIT), body.members)
-        wait_seconds = float(arguments.pop(WAIT.name))
-        if not 0 <= wait_seconds <= MAX_WAIT_SECONDS:
-            raise problems.invalid_argument(f"{WAIT.name} must be between 0 and {MAX_WAIT_SECONDS}.")
-        return arguments, wait_seconds
-
-    async def _claim(
-        self, caller: Caller, arguments: Mapping[str, Any], wait_seconds: float, hangup: asyncio.Task[None]
-    ) -> bytes:
-        loop = asyncio.get_running_loop()
-        deadline = loop.time() + wait_seconds
-        for looked in itertools.count(1):
-            # In a task of its own: a claim that is cut off in the middle may have been committed.
-            claim = asyncio.ensure_future(self._door.call(caller, self._operation.function, arguments))
-            try:
-                answer = await asyncio.shield(claim)
-                await _let_hangup_be_noticed()
-            except asyncio.CancelledError:
-                self._door.hand_back_later(caller, claim)
-                raise
-            if hangup.done():
-                self._door.hand_back_later(caller, claim)
-                return answer
-            left = deadline - loop.time()
-            if left <= 0 or self._door.waiters.closed or _has_jobs(answer):
-                return answer
-            with metrics.WAITING.track_inprogress():
-                await self._door.waiters.rest(left, hangup, looked=looked)
-            if hangup.done():
-                break
-        return answer
+_RESOURCES: Final = {"GET": _Get, "POST": _Post, "PUT": _Put}
 
 
 class _Health:
@@ -224,29 +187,15 @@ def create_app(door: Door) -> falcon.asgi.App[Request, Response]:
     app.add_error_handler(HTTPError, _answer_http_error)
     app.add_error_handler(Problem, _answer_problem)
     for operation in OPERATIONS:
-        app.add_route(operation.path, (_Get if operation.method == "GET" else _Post)(door, operation))
-    app.add_route(CLAIM.path, _Claim(door, CLAIM))
+        app.add_route(operation.path, _RESOURCES[operation.method](door, operation))
+    app.add_route(CLAIM.path, Claim(door))
+    app.add_route("/v1/pair", Pair(door))
     app.add_route("/v1/artifacts/{sha256}", Artifact(door))
     app.add_route("/healthz", _Health())
     app.add_route("/readyz", _Readiness(door))
     app.add_route("/metrics", _Metrics())
     app.add_route("/openapi.json", _OpenApi())
     return app
-
-
-def _query(request: Request) -> Mapping[str, Any]:
-    """The query's fields. One that stands there twice comes as a list, which no field accepts."""
-    return falcon.uri.parse_query_string(request.query_string, keep_blank=True)
-
-
-def _has_jobs(answer: bytes) -> bool:
-    return len(answer) > _EMPTY_CLAIM_BYTES or bool(json.loads(answer)["jobs"])
-
-
-async def _let_hangup_be_noticed() -> None:
-    """Two turns of the loop: the end of a connection that has arrived already is read in one and told in the next."""
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
 
 
 async def _answer_problem(_: Request, resp: Response, problem: Problem, _params: Mapping[str, Any]) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from . import __version__, bodies
+from . import __version__, bodies, pairing
 from .fields import Field
 from .operations import CLAIM, CONTENT_HASH, OPERATIONS, SCHEMAS, WAIT, Operation
 
@@ -22,6 +22,7 @@ def document() -> dict[str, Any]:
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, operation.body)
     paths[CLAIM.path] = {"post": _operation(CLAIM, (*CLAIM.body, WAIT))}
+    paths["/v1/pair"] = {"post": _pair()}
     paths["/v1/artifacts/{sha256}"] = _artifacts()
     paths["/healthz"] = {"get": _open("health", "Whether the process answers", _json({"type": "object"}))}
     paths["/readyz"] = {
@@ -48,7 +49,7 @@ def document() -> dict[str, Any]:
     }
 
 
-def _operation(operation: Operation, body: Iterable[Field]) -> dict[str, Any]:
+def _operation(operation: Operation, body: Sequence[Field]) -> dict[str, Any]:
     described: dict[str, Any] = {
         "operationId": operation.function,
         "summary": operation.summary,
@@ -61,12 +62,18 @@ def _operation(operation: Operation, body: Iterable[Field]) -> dict[str, Any]:
         "responses": {"200": _answer(operation.answer), "default": {"$ref": "#/components/responses/Problem"}},
     }
     if operation.needs_body:
-        described["requestBody"] = {
-            "required": True,
-            "description": f"At most {bodies.MAX_BYTES} bytes, {bodies.MAX_DEPTH} levels deep; no member twice.",
-            "content": {"application/json": {"schema": _body_schema(operation, body)}},
-        }
+        described["requestBody"] = _body({"type": "object"} if operation.whole_body is not None else _schema(body))
     return described
+
+
+def _pair() -> dict[str, Any]:
+    return {
+        "operationId": "pair",
+        "summary": "Obtains a key, shown once, for the machine that an operator has made a pairing code for",
+        "security": [],
+        "requestBody": _body(_schema(pairing.FIELDS)),
+        "responses": {"201": _answer("Paired"), "default": {"$ref": "#/components/responses/Problem"}},
+    }
 
 
 _INSTANCE: Final = {
@@ -78,10 +85,16 @@ _INSTANCE: Final = {
 }
 
 
-def _body_schema(operation: Operation, body: Iterable[Field]) -> Mapping[str, Any]:
-    if operation.whole_body is not None:
-        return {"type": "object"}
-    listed = list(body)
+def _body(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "required": True,
+        "description": f"At most {bodies.MAX_BYTES} bytes, {bodies.MAX_DEPTH} levels deep; no member twice.",
+        "content": {"application/json": {"schema": schema}},
+    }
+
+
+def _schema(listed: Sequence[Field]) -> dict[str, Any]:
+    """The schema of a body that has these fields and no others."""
     return {
         "type": "object",
         "properties": {field.name: {**field.kind.schema, "description": field.description} for field in listed},

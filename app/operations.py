@@ -37,7 +37,7 @@ class Operation:
     """
 
     function: str
-    method: Literal["GET", "POST"]
+    method: Literal["GET", "POST", "PUT"]
     path: str
     summary: str
     scopes: tuple[str, ...]
@@ -49,7 +49,7 @@ class Operation:
     @property
     def path_fields(self) -> tuple[Field, ...]:
         """The fields in the path."""
-        return (ASSIGNMENT,) if "{assignment}" in self.path else ()
+        return tuple(field for field in (ASSIGNMENT, _SLUG) if f"{{{field.name}}}" in self.path)
 
     @property
     def needs_body(self) -> bool:
@@ -62,6 +62,7 @@ MAX_WAIT_SECONDS: Final = 30
 ASSIGNMENT: Final = Field("assignment", UUID, "The assignment's id.", required=True)
 CONTENT_HASH: Final = Field("sha256", SHA256, "The SHA-256 of the bytes.", required=True)
 
+_SLUG: Final = Field("slug", TEXT, "The model's slug; one with a slash in it goes by heartbeat only.", required=True)
 _KINDS: Final = Field("kinds", NAMES, "The kinds to take; null or absent: whatever the node can run.")
 _LEASE: Final = Field("lease_seconds", INTEGER, "How long the lease lasts without a renewal, in seconds.", default="60")
 _ARTIFACTS: Final = Field("artifacts", OBJECTS, "What was made: objects of content_hash, storage_key …", default="[]")
@@ -185,6 +186,27 @@ OPERATIONS: Final = (
         "Children",
         body=(Field("children", OBJECTS, "Objects of kind, payload, requires, priority …", required=True),),
     ),
+    Operation(
+        "models",
+        "GET",
+        "/v1/models",
+        "The registry of models, each with where it stands on the node",
+        ("compute:read",),
+        "Models",
+    ),
+    Operation(
+        "set_model_state",
+        "PUT",
+        "/v1/models/{slug}/state",
+        "Says that the node loads, has loaded or has unloaded a model",
+        ("compute:heartbeat",),
+        "Nothing",
+        body=(
+            Field("state", TEXT, "loading, loaded or unloaded.", required=True),
+            Field("device", TEXT_OR_NULL, "The label of the device; null: of none in particular."),
+            Field("vram_held_mb", INTEGER, "What it holds of the device's memory, in MB.", default="0"),
+        ),
+    ),
 )
 
 CLAIM: Final = Operation(
@@ -279,6 +301,30 @@ SCHEMAS: Final[Mapping[str, Schema]] = {
         next={"oneOf": [_reference("ClaimedJob"), {"type": "null"}]},
     ),
     "Children": _object(("children",), children=_list_of(_ID)),
+    "Model": _object(
+        ("slug", "kind", "here"),
+        slug=_STRING,
+        kind=_STRING,
+        vram_min_mb={"type": "integer"},
+        vram_preferred_mb={"type": "integer"},
+        ram_min_mb={"type": "integer"},
+        requires_accelerators=_list_of(_STRING),
+        reference_throughput={"type": "number"},
+        load_seconds={"type": "integer"},
+        here=_list_of(
+            _object(("state",), device=_STRING_OR_NULL, state=_STRING, vram_held_mb={"type": "integer"}),
+        ),
+    ),
+    "Models": _object(("models",), models=_list_of(_reference("Model"))),
+    "Paired": _object(
+        ("node_id", "node_name", "base_name", "key", "key_id", "scopes"),
+        node_id=_ID,
+        node_name=_STRING,
+        base_name=_STRING,
+        key=_STRING,
+        key_id=_STRING,
+        scopes=_list_of(_STRING),
+    ),
     "Confirmation": _object(("created",), created={"type": "boolean"}),
     "Readiness": _object(("ready", "reason"), ready={"type": "boolean"}, reason=_STRING_OR_NULL),
     "Problem": _object(

@@ -8,7 +8,7 @@ import logging
 import re
 import time
 import uuid
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
 
 import falcon.asgi
@@ -34,6 +34,13 @@ class Request(falcon.asgi.Request):
         self.began_at = time.monotonic()
         self.credential: str | None = None
         """The id of the credential, once it is known; for the log."""
+        self.source: str | None = None
+        """The address that the request is counted against; None where it can't be told."""
+
+    @property
+    def query_fields(self) -> Mapping[str, Any]:
+        """The query's fields. One that stands there twice comes as a list, which no field accepts."""
+        return falcon.uri.parse_query_string(self.query_string, keep_blank=True)
 
     @contextlib.asynccontextmanager
     async def watch_for_hangup(self) -> AsyncIterator[asyncio.Task[None]]:
@@ -60,6 +67,7 @@ class Bookkeeping:
         given = req.get_header("X-Request-Id", default="")
         req.id = given if _REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
         resp.set_header("X-Request-Id", req.id)
+        req.source = source_address(req.remote_addr, req.get_header("X-Forwarded-For"), self._trusted_proxies)
 
     async def process_response(
         self, req: Request, resp: falcon.asgi.Response, resource: object, req_succeeded: bool
@@ -76,7 +84,7 @@ class Bookkeeping:
             "route": route,
             "status": resp.status_code,
             "milliseconds": round(seconds * 1000, 1),
-            "source": source_address(req.remote_addr, req.get_header("X-Forwarded-For"), self._trusted_proxies),
+            "source": req.source,
         }
         if req.credential is not None:
             fields["credential_id"] = req.credential

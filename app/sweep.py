@@ -8,7 +8,6 @@ transaction mode.
 from __future__ import annotations
 
 import random
-import threading
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -43,16 +42,17 @@ class Sweeper:
         self._conninfo = make_conninfo("", **{**_CONNECTION_DEFAULTS, **conninfo_to_dict(dsn)})
         self._every = every
         self._report = report
-        self._stopping = threading.Event()
+        # A plain flag: an Event that is set by a signal handler while its own wait() is under way can deadlock.
+        self._stopping = False
 
     def stop(self) -> None:
         """Ends run() after the sweep that is under way. May be called from a signal handler."""
-        self._stopping.set()
+        self._stopping = True
 
     def run(self) -> None:
         """Sweeps until stop()."""
         failures = 0
-        while not self._stopping.is_set():
+        while not self._stopping:
             try:
                 with self._connect() as connection:
                     if failures:
@@ -63,28 +63,34 @@ class Sweeper:
                 failures += 1
                 self._report("away", {"error": _sentence(error)})
                 longest = min(_FIRST_PAUSE_SECONDS * 2 ** (failures - 1), _LONGEST_PAUSE_SECONDS)
-                self._stopping.wait(random.uniform(0, longest))  # noqa: S311 - full jitter
+                self._rest(random.uniform(0, longest))  # noqa: S311 - full jitter
 
     def run_once(self) -> None:
         """Runs the sweeps once, whoever else does. Raises psycopg.Error."""
         with self._connect() as connection:
             self._sweep(connection)
 
+    def _rest(self, seconds: float) -> None:
+        """Waits, but not past stop()."""
+        until = time.monotonic() + seconds
+        while not self._stopping and (left := until - time.monotonic()) > 0:
+            time.sleep(min(left, 0.2))
+
     def _connect(self) -> psycopg.Connection[Any]:
         return psycopg.connect(self._conninfo, autocommit=True)
 
     def _sweep_while_connected(self, connection: psycopg.Connection[Any]) -> None:
         announced = False
-        while not self._stopping.is_set():
+        while not self._stopping:
             if connection.execute("select pg_try_advisory_lock(%s)", (_LOCK,)).fetchall() == [(True,)]:
                 break
             if not announced:
                 self._report("waiting", {})
                 announced = True
-            self._stopping.wait(self._every)
-        while not self._stopping.is_set():
+            self._rest(self._every)
+        while not self._stopping:
             self._sweep(connection)
-            self._stopping.wait(self._every)
+            self._rest(self._every)
 
     def _sweep(self, connection: psycopg.Connection[Any]) -> None:
         began = time.monotonic()

@@ -35,3 +35,6 @@ $roles$;
 create schema if not exists fleet authorization fleet_owner;
 create schema if not exists fleet_agent authorization fleet_owner;
 create schema if not exists fleet_core authorization fleet_owner;
+comment on schema fleet is $$pgfleet: functions and views for DBAs, operators, and programs that submit work.$$;
+comment on schema fleet_agent is $$pgfleet: the functions behind the HTTP interface; the first argument is the credential.$$;
+comment on schema fleet_core is $$pgfleet: tables, types and private functions. Nobody's but the owner's.$$;

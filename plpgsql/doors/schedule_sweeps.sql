@@ -13,7 +13,7 @@ begin
   end if;
   -- Made anew, not kept: after a failover the entry still names the place where it was scheduled.
   perform fleet.unschedule_sweeps();
-  if string_to_array(version, '.')::int[] >= array[1, 5] then
+  if string_to_array(split_part(version, '-', 1), '.')::int[] >= array[1, 5] then
     execute 'select cron.schedule($1, $2, $3)' using 'pgfleet sweeps', '10 seconds', 'select fleet.run_sweeps()';
   else
     -- Before 1.5 there are no seconds, and a schedule with six fields is silently read as minutes: one job a minute that loops.

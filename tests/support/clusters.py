@@ -77,9 +77,11 @@ class Database:
                 connection.execute("select fleet.grant_organization(%s, %s)", (name, organization))
         return name
 
-    def psql(self, file: Path, user: str | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Runs a file with psql, stopping at its first error; output is unaligned tuples."""
-        return self.cluster.psql(self.name, file, user, **environment)
+    def psql(
+        self, file: Path, user: str | None = None, *, in_transaction: bool = False, **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        """Runs a file with psql, stopping at its first error; output is unaligned tuples. See Cluster.psql."""
+        return self.cluster.psql(self.name, file, user, in_transaction=in_transaction, **environment)
 
     def install(self, user: str | None = None) -> None:
         """Installs the schema, as the superuser where no user is named. Fails with psql's words."""
@@ -108,6 +110,7 @@ class Cluster:
         self._server: PrivateServer | None = None
         self._names = (f"t{number}" for number in count(1))
         self._clones: set[str] = set()
+        self._shared: Database | None = None
         self._own_roles: set[str] = set()
         self._template_failure: str | None = None
 
@@ -163,6 +166,22 @@ class Cluster:
         self._clones.add(name)
         return Database(self, name)
 
+    def shared(self) -> Database:
+        """The one database with the schema in which nothing is ever committed; the first call makes it."""
+        if self._shared is None:
+            self._shared = self.clone()
+            self._clones.discard(self._shared.name)
+        return self._shared
+
+    def is_untouched(self, database: Database) -> bool:
+        """Whether nothing was left behind in a shared database; one where something was is given up."""
+        with psycopg.connect(self.server.dsn(database.name)) as connection:
+            row = connection.execute("select not exists (select from fleet_core.organizations)").fetchone()
+        untouched = row == (True,)
+        if not untouched:
+            self._shared = None
+        return untouched
+
     def drop(self, database: Database) -> None:
         """Drops a database of this cluster and, with the last one, the roles that tests have made."""
         with self._administer() as connection:
@@ -173,16 +192,22 @@ class Cluster:
                     connection.execute(sql.SQL("drop role {}").format(sql.Identifier(role)))
 
     def psql(
-        self, database: str, file: Path, user: str | None = None, **environment: str
+        self, database: str, file: Path, user: str | None = None, *, in_transaction: bool = False, **environment: str
     ) -> subprocess.CompletedProcess[str]:
-        """Runs a file with this server's psql: -XAtq, ON_ERROR_STOP, at most two minutes."""
+        """Runs a file with this server's psql: -XAtq, ON_ERROR_STOP, at most two minutes.
+
+        in_transaction: inside one transaction, which is rolled back.
+        """
+        script = [f"--file={file}"]
+        if in_transaction:
+            script = ["--command=begin", *script, "--command=rollback"]
         return subprocess.run(
             [
                 self.server.psql,
                 "-XAtq",
                 "--set=ON_ERROR_STOP=1",
                 f"--dbname={self.server.dsn(database, user)}",
-                f"--file={file}",
+                *script,
             ],
             check=False,
             capture_output=True,

@@ -33,7 +33,8 @@ class App:
         self._thread.start()
         self.door = Door(settings)
         self.asgi = create_app(self.door)
-        transport = httpx.ASGITransport(self.asgi, client=("192.0.2.7", 4711))
+        asgi: Any = self.asgi  # httpx and Falcon type the same protocol differently
+        transport = httpx.ASGITransport(asgi, client=("192.0.2.7", 4711))
         self.client = httpx.AsyncClient(transport=transport, base_url="http://fleet", timeout=_SECONDS)
         self.run(self.door.process_startup({}, {}))
 

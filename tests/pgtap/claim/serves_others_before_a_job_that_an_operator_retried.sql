@@ -1,0 +1,14 @@
+-- R31, SF-2: a retried job goes behind those that were ready before it: by retry_job().
+
+select plan(2);
+
+select t.org() as org \gset
+select t.node(:'org') as node \gset
+select t.job(:'org') as retried, t.job(:'org') as a, t.job(:'org') as b \gset
+select fleet.cancel_job(:'retried', 'a mistake'), fleet.retry_job(:'retried');
+
+select results_eq(
+  format('select job_id from fleet.claim(%L, max_jobs => 9)', :'node'), format('values (%L::uuid), (%L), (%L)', :'a', :'b', :'retried'), 'it comes last');
+
+select t.healthy();
+select * from finish();

@@ -1,0 +1,11 @@
+-- R8: an assignment cancelled by an operator may not.
+select plan(2);
+
+select t.org() as org \gset
+select t.node(:'org') as node, t.job(:'org') as job \gset
+select t.claim(:'node') as assignment \gset
+select fleet.cancel_assignment(:'assignment', 'elsewhere');
+
+select t.throws(format('select t.complete(%L)', :'assignment'), 'assignment_not_completable', null, 'FL409');
+select t.healthy();
+select * from finish();

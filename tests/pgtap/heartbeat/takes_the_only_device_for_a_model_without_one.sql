@@ -1,0 +1,13 @@
+-- A model without a device stands on the node's only one; of several, none is guessed.
+
+select plan(3);
+
+select t.org() as org \gset
+select t.node(:'org', 'n1', devices => jsonb_build_array(t.gpu())) as one, t.node(:'org', 'n2', devices => jsonb_build_array(t.cpu(), t.gpu())) as several \gset
+select fleet.heartbeat(:'one', '{"models": [{"slug": "a", "state": "loaded"}]}'), fleet.heartbeat(:'several', '{"models": [{"slug": "a", "state": "loaded"}]}');
+
+select is((select device from fleet.node_models where node_name = 'n1'), 'gpu0', 'its only one');
+select is((select device from fleet.node_models where node_name = 'n2'), null, 'which of several is not known');
+
+select t.healthy();
+select * from finish();

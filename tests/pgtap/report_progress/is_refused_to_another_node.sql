@@ -1,0 +1,10 @@
+-- R10
+select plan(2);
+
+select t.org() as org \gset
+select t.node(:'org') as node, t.node(:'org', 'other') as other, t.job(:'org') as job \gset
+select t.claim(:'node') as assignment \gset
+
+select t.throws(format('select fleet.report_progress(%L, %L, 1)', :'assignment', :'other'), 'assignment_not_yours', null, 'FL409');
+select t.healthy();
+select * from finish();

@@ -1,0 +1,16 @@
+-- Cases PC-4: P reopens and later shows the true result, exactly once per reopening, with both changes in the history.
+select plan(4);
+
+select t.org() as org \gset
+select t.node(:'org') as node, t.job(:'org') as job \gset
+select t.split(t.claim(:'node'), 4) as children \gset
+select t.fail(t.claim(:'node')), t.complete(t.claim(:'node')), t.complete(t.claim(:'node')), t.complete(t.claim(:'node'));
+select results_eq(format('select status, reason from fleet.jobs where id = %L', :'job'), $$values ('partial', '1 of 4 children failed')$$, 'three of four');
+select fleet.retry_job((:'children'::uuid[])[1]);
+select t.later('1 minute');
+select t.complete(t.claim(:'node'));
+
+select results_eq(format('select status, reason from fleet.jobs where id = %L', :'job'), $$values ('complete', null)$$, 'four of four');
+select is((t.events(:'job'))[5:], '{settled,retried,settled}', 'the history tells both ends');
+select t.healthy();
+select * from finish();

@@ -1,0 +1,11 @@
+-- Errors: assignment_not_startable.
+select plan(2);
+
+select t.org() as org \gset
+select t.node(:'org') as node, t.job(:'org') as job \gset
+select t.assign(:'job', :'node') as assignment \gset
+select t.release(:'assignment');
+
+select t.throws(format('select fleet.start_assignment(%L, %L)', :'assignment', :'node'), 'assignment_not_startable', null, 'FL409');
+select t.healthy();
+select * from finish();

@@ -1,0 +1,11 @@
+-- D41: NULL for a required argument is invalid_argument.
+select plan(3);
+
+select t.org() as org \gset
+select t.node(:'org') as node, t.job(:'org') as job \gset
+select t.assign(:'job', :'node') as assignment \gset
+
+select t.throws(format('select fleet.start_assignment(null, %L)', :'node'), 'invalid_argument', 'no assignment', 'FL400');
+select t.throws(format('select fleet.start_assignment(%L, null)', :'assignment'), 'invalid_argument', 'no node', 'FL400');
+select t.healthy();
+select * from finish();

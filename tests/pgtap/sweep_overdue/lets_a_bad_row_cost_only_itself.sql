@@ -1,0 +1,16 @@
+-- Cases CR-3
+select plan(3);
+
+select t.org() as org \gset
+select t.node(:'org') as node, count(t.job(:'org', requires => '{"max_runtime_s": 10}')) from generate_series(1, 3) \gset
+select count(*) from fleet.claim(:'node', max_jobs => 3) \g /dev/null
+select id as bad from fleet.assignments order by id limit 1 \gset
+create function public.refuse_to_end() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+select format('create trigger planted before insert on fleet_core.ended_assignments for each row when (new.id = %L) execute function public.refuse_to_end()', :'bad') \gexec
+select t.later('11 seconds');
+set client_min_messages = error;
+
+select is(fleet.sweep_overdue(), 2, 'the two others are dealt with');
+select alike((select error from fleet.sweeps where sweep = 'overdue'), '%' || :'bad' || '%', 'and the bad one is named');
+select t.healthy();
+select * from finish();

@@ -1,0 +1,134 @@
+"""A heartbeat meets another one, a change of its node, or a report: it waits for little, and undoes nothing."""
+
+from __future__ import annotations
+
+from races.fleet import Fleet, claim, complete, drain, heartbeat
+from support.races import Sessions, wait_until_blocked
+
+
+def test_a_heartbeat_and_a_drain_do_not_undo_each_other(fleet: Fleet, sessions: Sessions) -> None:  # R11
+    """A drain is intent: a heartbeat that was under way leaves it."""
+    operator, reporting = sessions.open("operator"), sessions.open("reporting")
+    node = fleet.setup.value("select fleet.create_node(%s, 'new')", fleet.organization)
+
+    operator.begin()
+    drain(operator, node).rows()
+    call = heartbeat(reporting, node)
+    wait_until_blocked(reporting, by=operator)
+    operator.commit()
+    call.rows()
+
+    assert fleet.setup.value("select status from fleet.nodes where id = %s", node) == "draining"
+
+
+def test_a_heartbeat_without_kinds_waits_for_one_with_kinds(fleet: Fleet, sessions: Sessions) -> None:  # R22
+    """The later one counts: the node can run anything."""
+    first, second = sessions.open("first"), sessions.open("second")
+    node = fleet.setup.value("select t.node(%s, 'n1', array['index'])", fleet.organization)
+
+    first.begin()
+    first.run("select fleet.heartbeat(%s, %s)", node, {"kinds": ["render"]})
+    call = second.send("select fleet.heartbeat(%s, %s)", node, {"kinds": None})
+    wait_until_blocked(second, by=first)
+    first.commit()
+    call.rows()
+
+    assert fleet.setup.run("select kinds from fleet.nodes where id = %s", node) == [(None,)]
+
+
+def test_a_heartbeat_and_labels_do_not_undo_each_other(fleet: Fleet, sessions: Sessions) -> None:  # R22
+    """Both are kept."""
+    operator, reporting = sessions.open("operator"), sessions.open("reporting")
+    node = fleet.node()
+
+    operator.begin()
+    operator.run("select fleet.set_node_labels(%s, %s)", node, {"rack": "7"})
+    call = reporting.send("select fleet.heartbeat(%s, %s)", node, {"kinds": ["render"]})
+    wait_until_blocked(reporting, by=operator)
+    operator.commit()
+    call.rows()
+
+    assert fleet.setup.run("select kinds, labels from fleet.nodes where id = %s", node) == [(["render"], {"rack": "7"})]
+
+
+def test_two_heartbeats_of_one_node_at_once(fleet: Fleet, sessions: Sessions) -> None:  # R22
+    """What the first one renews, the second doesn't wait for; the node stays heard."""
+    first, second = sessions.open("first"), sessions.open("second")
+    node = fleet.node()
+    held = [fleet.held(node) for _ in range(2)]
+
+    first.begin()
+    assert len(heartbeat(first, node, *held).value()["renewed"]) == 2
+    call = heartbeat(second, node, *reversed(held))
+    wait_until_blocked(second, by=first)
+    first.commit()
+
+    assert call.value()["stop"] == []
+    assert [fleet.ending(one)[0] for one in held] == ["running", "running"]
+
+
+def test_heartbeats_at_once_do_not_deadlock(fleet: Fleet, sessions: Sessions) -> None:  # R19
+    """A hundred times, each announcing something and naming the same assignments in another order."""
+    pair = sessions.open("first"), sessions.open("second")
+    node = fleet.node()
+    held = [str(fleet.held(node).id) for _ in range(5)]
+    query = "select fleet.heartbeat(%s, %s)"
+
+    for round_ in range(100):
+        report = {"kinds": ["render", str(round_)], "assignments": held}
+        calls = [
+            session.send(query, node, {**report, "assignments": held[:: 1 - 2 * i]}) for i, session in enumerate(pair)
+        ]
+        for call in calls:
+            assert call.value()["stop"] == []
+
+
+def test_what_is_being_claimed_is_not_missed(fleet: Fleet, sessions: Sessions) -> None:  # D14
+    """Two heartbeats without it, while the claim's answer is on its way: it stays the node's."""
+    worker, reporting = sessions.open("worker"), sessions.open("reporting")
+    node = fleet.node()
+    job = fleet.job()
+
+    worker.begin()
+    claim(worker, node).rows()
+    for _ in range(2):
+        heartbeat(reporting, node).rows()
+    worker.commit()
+    for _ in range(2):
+        heartbeat(reporting, node).rows()
+
+    assert fleet.holders(job) == [node]
+
+
+def test_a_completion_of_what_a_heartbeat_gives_up_wins_late(fleet: Fleet, sessions: Sessions) -> None:  # R8, D14
+    """Unacknowledged, and done after all: the completion waits for the heartbeat."""
+    reporting, other = sessions.open("reporting"), sessions.open("other")
+    node = fleet.node()
+    held = fleet.held(node)
+    fleet.travel("16 seconds")
+    heartbeat(reporting, node).rows()
+
+    reporting.begin()
+    heartbeat(reporting, node).rows()
+    call = complete(other, held)
+    wait_until_blocked(other, by=reporting)
+    reporting.commit()
+
+    assert call.value() == "complete"
+    assert fleet.ending(held) == ("succeeded", "verified")
+
+
+def test_a_heartbeat_does_not_give_up_what_is_being_completed(fleet: Fleet, sessions: Sessions) -> None:  # R19, R28
+    """It reads past the job and leaves it to the report."""
+    reporting, other = sessions.open("reporting"), sessions.open("other")
+    node = fleet.node()
+    held = fleet.held(node)
+    fleet.travel("16 seconds")
+    heartbeat(reporting, node).rows()
+
+    other.begin()
+    complete(other, held).rows()
+    heartbeat(reporting, node).rows()
+    other.commit()
+
+    assert fleet.ending(held) == ("succeeded", "verified")
