@@ -41,7 +41,7 @@ begin
       from (select r.pool, r.key, r.is_open, max(r.mb) as mb, bool_or(r.is_visible) as is_visible from part r group by r.pool, r.key, r.is_open) k
      group by k.pool
   )
-  select p.id, coalesce(p.total, p.free, 0), coalesce(p.free, p.total, 0), coalesce(b.reserved, 0)::int,
+  select p.id, coalesce(p.total, p.free, 0), coalesce(p.free, p.total, 0), least(coalesce(b.reserved, 0), 2147483647)::int,
          greatest(0, least(coalesce(p.free, p.total, 0) - coalesce(b.unseen, 0) + coalesce(b.freed, 0),
                            coalesce(p.total, p.free, 0) - coalesce(b.reserved, 0)))::int
     from pool p

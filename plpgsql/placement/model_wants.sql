@@ -14,12 +14,12 @@ begin
     loads := '{}';
     return;
   end if;
-  select case when need.together then sum(m.mb) else max(m.mb) end,
-         coalesce(case when need.together then sum(m.mb) filter (where not m.is_there) else max(m.mb) filter (where not m.is_there) end, 0),
+  select case when need.together then least(sum(m.mb), 2147483647) else max(m.mb) end,
+         coalesce(case when need.together then least(sum(m.mb) filter (where not m.is_there), 2147483647) else max(m.mb) filter (where not m.is_there) end, 0),
          coalesce(bool_and(m.is_resident), false),
          min(m.slug) filter (where m.vram_min_mb = 0 and m.ram_min_mb > 0),
          coalesce(bool_or(m.vram_min_mb > 0), false),
-         coalesce(case when need.together then sum(m.load_seconds) filter (where not m.is_resident)
+         coalesce(case when need.together then least(sum(m.load_seconds) filter (where not m.is_resident), 2147483647)
                        else max(m.load_seconds) filter (where not m.is_resident) end, 0),
          coalesce(jsonb_object_agg(m.slug, jsonb_build_object('mb', m.mb, 'seen', m.is_resident)) filter (where need.together or m.is_largest), '{}')
     into whole_mb, missing_mb, all_resident, ram_only, has_vram_floor, load_seconds, loads

@@ -13,7 +13,7 @@ select is((select reserved_mb from fleet.devices), 10000, 'which is reserved onc
 select t.complete(:'a1');
 select is((select reserved_mb from fleet.devices), 10000, 'for as long as one uses it');
 select t.claim(:'node') as a3 \gset
-select isnt(:'a3', null, 'a third shares it still');
+select isnt(:'a3'::uuid, null, 'a third shares it still');
 select count(t.complete(id)) from fleet.assignments where state = 'running';
 select is((select reserved_mb from fleet.devices), 0, 'the last one lets it go');
 select t.job(:'org', requires => '{"models": ["ten"], "vram_min_mb": 12000}') as larger \gset

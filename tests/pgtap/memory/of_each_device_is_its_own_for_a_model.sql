@@ -8,8 +8,8 @@ select t.node(:'org', devices => jsonb_build_array(t.gpu(12000, 'gpu0'), t.gpu(1
 select t.job(:'org', requires => '{"models": ["ten"]}') as first, t.job(:'org', requires => '{"models": ["ten"], "vram_min_mb": 11000}') as second, t.job(:'org', requires => '{"vram_min_mb": 2000}') as third \gset
 
 select count(*) from fleet.claim(:'node', max_jobs => 2) \gset
-select set_eq('select label, reserved_mb from fleet.devices', $$values ('gpu0', 11000), ('gpu1', 0)$$, 'together on the better card: the model once and 1000 besides');
-select is((select placement ->> 'device' from fleet.claim(:'node')), 'gpu1', 'what has no room there goes to the other');
+select set_eq('select label, reserved_mb from fleet.devices', $$values ('gpu0', 10000), ('gpu1', 11000)$$, 'the second has no room beside the first');
+select is((select placement ->> 'device' from fleet.claim(:'node')), 'gpu0', 'and what is left is there for others');
 
 select t.healthy();
 select * from finish();
