@@ -19,7 +19,7 @@ begin
   perform fleet_core.check_text('node_name', node_name, 1, 63, '^[A-Za-z0-9._-]+$');
   perform fleet_core.check_text('code_hash', code_hash, 1, 1000);
   perform fleet_core.check_text('code_hint', code_hint, 0, 255);
-  if code_hint ~ '[[:digit:]]' then
+  if code_hint ~ '[0-9]' then
     -- Not repeated: it may be the code.
     perform fleet_core.refuse('FL400', 'invalid_argument', 'code_hint: must hold no digit.', 'Say whom or what it is for; of six digits each one counts.');
   end if;

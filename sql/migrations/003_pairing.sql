@@ -38,7 +38,7 @@ create table fleet_core.pairing_codes (
   for_node_id     uuid references fleet_core.nodes,
   paired_node_id  uuid references fleet_core.nodes,
   code_hash       text not null,
-  code_hint       text not null check (code_hint !~ '[[:digit:]]'),
+  code_hint       text not null check (code_hint !~ '[0-9]'),
   trust_domain    text not null,
   locality        text,
   created_by      name not null default session_user,

@@ -1,13 +1,15 @@
 -- ttl_seconds = 600; 60 to 1800.
-select plan(9);
+select plan(7);
 
 select t.org() as org \gset
-select is((select expires_at - created_at from fleet.pairing_codes where id = c.id), interval '10 minutes', 'ten minutes unless told otherwise')
-  from fleet.create_pairing_code(:'org', 'own', 'hash', 'rack') c;
-select is((select (expires_at - created_at, expires_at = c.expires_at) from fleet.pairing_codes where id = c.id), (make_interval(secs => ttl), true), format('%s seconds', ttl))
-  from (values (60), (1800)) v(ttl), fleet.create_pairing_code(:'org', 'own' || ttl, 'hash', 'rack', ttl_seconds => ttl) c;
+select expires_at as until from fleet.create_pairing_code(:'org', 'default', 'hash', 'rack') \gset
+select fleet.create_pairing_code(:'org', 'least', 'hash', 'rack', ttl_seconds => 60);
+select fleet.create_pairing_code(:'org', 'most', 'hash', 'rack', ttl_seconds => 1800);
+
+select results_eq('select node_name, extract(epoch from expires_at - created_at)::int from fleet.pairing_codes order by created_at',
+  $$values ('default', 600), ('least', 60), ('most', 1800)$$, 'from one minute to half an hour, ten minutes unless told otherwise');
+select is((select expires_at from fleet.pairing_codes where node_name = 'default'), :'until', 'the caller is told until when');
 select t.throws(format($$select fleet.create_pairing_code(%L, 'other', 'hash', 'rack', ttl_seconds => %s)$$, :'org', ttl), 'pairing_ttl_invalid', ttl, 'FL400')
   from (values ('59'), ('1801'), ('-1'), ('null')) v(ttl);
-select is((select count(*) from fleet.pairing_codes), 3::bigint, 'a refused one leaves nothing');
 select t.healthy();
 select * from finish();

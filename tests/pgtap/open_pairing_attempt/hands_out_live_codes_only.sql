@@ -9,7 +9,7 @@ select fleet.revoke_pairing_code(c.id) from fleet.create_pairing_code(:'org', 'r
 select fleet.create_pairing_code(:'org', 'expired', 'hash', 'rack', ttl_seconds => 60);
 select fleet.create_pairing_code(:'org', 'unremoved', 'hash', 'rack', node => :'gone');
 select fleet.create_pairing_code(:'org', 'redeemed', 'hash', 'rack');
-select attempt_id, code_id from fleet_agent.open_pairing_attempt('192.0.2.1', 'redeemed') \gset
+select attempt_id, code_id from fleet_agent.open_pairing_attempt('192.0.2.1', 'redeemed') limit 1 \gset
 select fleet_agent.redeem_pairing_code(:'attempt_id', :'code_id', 'redeemed', 'k1', 'h') \g /dev/null
 select fleet.remove_node(:'gone');
 select t.travel('61 seconds');

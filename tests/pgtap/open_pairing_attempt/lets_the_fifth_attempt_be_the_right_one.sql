@@ -3,7 +3,7 @@ select plan(3);
 
 select t.org() as org \gset
 select fleet.create_pairing_code(:'org', 'own', 'hash', 'rack');
-select count(*) from generate_series(1, 4) n, fleet_agent.open_pairing_attempt('192.0.2.1', 'own') \g /dev/null
+select count(*) from generate_series(1, 4) n, fleet_agent.open_pairing_attempt('192.0.2.' || n, 'own') \g /dev/null
 select attempt_id, code_id from fleet_agent.open_pairing_attempt('192.0.2.1', 'own') \gset
 
 select ok((fleet_agent.redeem_pairing_code(:'attempt_id', :'code_id', 'own', 'k1', 'h') ->> 'ok')::boolean, 'the fifth is redeemed');

@@ -14,7 +14,7 @@ select results_eq('select organization_id, name, status, trust_domain, locality 
 select is((select agent_version from fleet_core.nodes), '1.2', 'with the agent that paired it');
 select results_eq($$select key_id, agent_name, cardinality(scopes) from fleet.credentials$$, $$values ('key_1', 'oldbox', 4)$$, 'its one credential');
 select credential_id, key_hash from fleet_agent.find_credential('key_1') \gset
-select is(:'key_hash', 'hash of key', 'by which the agent is known');
+select is(:'key_hash'::text, 'hash of key', 'by which the agent is known');
 select is(fleet_agent.heartbeat(:'credential_id', null, '{}') #>> '{node,status}', 'online', 'and goes to work');
 select t.healthy();
 select * from finish();
