@@ -17,7 +17,7 @@ begin
 
   -- Due jobs of organizations whose nodes don't claim just now.
   select coalesce(sum(fleet_core.promote_due(o.id, now_, limits.sweep_batch)), 0)::int into total from fleet_core.organizations o;
-  total := total + fleet_core.tend_lanes(limits) + fleet_core.ensure_event_partitions();
+  total := total + fleet_core.tend_lanes(limits) + fleet_core.ensure_event_partitions() + fleet_core.purge_pairing();
 
   update fleet_core.sweeps s set finished_at = clock_timestamp(), changed = total, error = null where s.sweep = 'housekeeping';
   return total;

@@ -23,7 +23,7 @@ comment on view fleet.assignments is $$Attempts of machines at jobs, open and en
 create or replace view fleet.nodes with (security_barrier) as
 select n.id, n.organization_id, n.name, e.status, n.status as stored_status, e.status = 'online' and coalesce(n.cooling_until <= t.now_, true) and not exists (
          select from fleet_core.device_rows d where d.node_id = n.id having count(*) > 0 and max(d.available_mb) <= 0) as schedulable, n.kinds, n.transport, n.is_controller,
-       n.trust_domain, n.locality, n.labels, h.agent_version, h.agent_started_at, h.last_heartbeat_at,
+       n.trust_domain, n.locality, n.labels, coalesce(h.agent_version, n.agent_version) as agent_version, h.agent_started_at, h.last_heartbeat_at,
        extract(epoch from t.now_ - h.last_heartbeat_at)::numeric(12, 1) as seconds_since_heartbeat,
        (select count(*)::int from fleet_core.open_assignments o where o.node_id = n.id) as open_assignments,
        case when n.cooling_until > t.now_ then n.cooling_until end as cooling_until, n.drain_deadline, n.created_at
