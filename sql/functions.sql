@@ -38,6 +38,7 @@
 \ir ../plpgsql/placement/offers.sql
 \ir ../plpgsql/placement/placement_json.sql
 \ir ../plpgsql/placement/pool_of.sql
+\ir ../plpgsql/placement/promised_mb.sql
 \ir ../plpgsql/placement/reservations_for.sql
 \ir ../plpgsql/placement/set_model_state.sql
 \ir ../plpgsql/placement/verdicts.sql

@@ -7,6 +7,8 @@ declare
   limits fleet_core.settings;
   now_   timestamptz;
   memory boolean;
+  wanted int;
+  looked_after timestamptz;
   node   fleet_core.nodes;
   offers fleet_core.offer[];
   slots  fleet_core.slot[];
@@ -25,21 +27,25 @@ begin
   memory := fleet_core.gives_memory(actor, kinds);
   perform fleet_core.lock_node(actor.node_id, exclusive => memory);
   now_ := fleet_core.clock();
+  looked_after := now_ - make_interval(secs => limits.floor_seconds);
   select * into node from fleet_core.nodes n where n.id = actor.node_id;
-  most := fleet_core.may_take(node, most, now_);
-  if most = 0 then
-    return;
-  end if;
-
-  handed := fleet_core.take_assigned(actor, kinds, most, limits.max_claim_bytes, lease_seconds, start, now_);
+  handed := fleet_core.take_assigned(actor, kinds, fleet_core.may_take(node, most, now_, of_assigned => true), limits.max_claim_bytes, lease_seconds,
+    start, now_);
+  most := least(most, cardinality(handed) + fleet_core.may_take(node, most, now_));
   if cardinality(handed) < most then
     perform fleet_core.promote_due(actor.organization_id, now_, limits.promote_batch);
   end if;
   while cardinality(handed) < most loop
-    offers := fleet_core.offers(node, kinds, memory, limits.lanes_per_claim, now_);
     -- What is reserved for one job is not there for the next: where memory counts, one at a time.
-    slots := fleet_core.take_slots(actor.node_id, offers, case when memory then 1 else most - cardinality(handed) end,
-      limits.max_claim_bytes - fleet_core.payload_bytes(handed), now_, limits);
+    wanted := case when memory then 1 else most - cardinality(handed) end;
+    offers := fleet_core.offers(node, kinds, memory, limits.lanes_per_claim, now_, looked_after);
+    slots := fleet_core.take_slots(actor.node_id, offers, wanted, limits.max_claim_bytes - fleet_core.payload_bytes(handed), now_, looked_after, limits);
+    if cardinality(slots) < wanted and looked_after < 'infinity' then
+      -- A place that was committed late may lie behind this session's floor: before answering "no more", look from the true start.
+      -- What is locked already is this transaction's own and found again.
+      looked_after := 'infinity';
+      continue;
+    end if;
     exit when slots = '{}';
     handed := handed || fleet_core.open_assignments(slots, lease_seconds, start, actor.credential_id, actor.name);
     exit when not memory;

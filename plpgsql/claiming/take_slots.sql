@@ -1,4 +1,6 @@
-create or replace function fleet_core.take_slots(node uuid, offers fleet_core.offer[], most int, room bigint, now_ timestamptz, limits fleet_core.settings)
+create or replace function fleet_core.take_slots(
+  node uuid, offers fleet_core.offer[], most int, room bigint, now_ timestamptz, looked_after timestamptz,
+  limits fleet_core.settings)
 returns fleet_core.slot[]
 language plpgsql
 volatile
@@ -9,14 +11,7 @@ declare
   places fleet_core.queue[];
 begin
   select array_agg(p order by p.priority, p.position) into places
-    from fleet_core.take_jobs(node, lanes, waits, most, now_, now_ - make_interval(secs => limits.floor_seconds)) p;
-
-  if coalesce(cardinality(places), 0) < most then
-    -- A place that was committed late may lie behind this session's floor: before answering "no more", look from the true start.
-    -- What is locked already is this transaction's own and found again.
-    select array_agg(p order by p.priority, p.position) into places
-      from fleet_core.take_jobs(node, lanes, waits, most, now_, 'infinity') p;
-  end if;
+    from fleet_core.take_jobs(node, lanes, waits, most, now_, looked_after) p;
 
   return array(
     select row(p.job_id, node, p.attempt, o.device, o.placement, o.device_id, o.reserves, o.load_seconds)::fleet_core.slot
@@ -34,7 +29,7 @@ begin
 end
 $$;
 
-comment on function fleet_core.take_slots(uuid, fleet_core.offer[], int, bigint, timestamptz, fleet_core.settings) is
+comment on function fleet_core.take_slots(uuid, fleet_core.offer[], int, bigint, timestamptz, timestamptz, fleet_core.settings) is
 $$The slots that a claim takes from the queue: the best places of these lanes, no more payload than there is room for
 in the answer (but always one job in an empty one).
 Locks: queue rows, SKIP LOCKED. Called by claim.$$;

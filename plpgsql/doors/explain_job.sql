@@ -16,7 +16,7 @@ begin
          v.need_mb, v.have_mb, v.score
     from fleet_core.nodes n
    cross join lateral fleet_core.verdicts(n, j.kind, j.requires, fleet_core.need_of(j.requires)) v
-   cross join lateral (select fleet_core.why_not_now(j, n, now_) as why) w
+   cross join lateral (select fleet_core.why_not_now(j, n, v.placement_reason, now_) as why) w
    where n.organization_id = j.organization_id
      and n.status not in ('retired', 'removed')
    order by (v.verdict = 'would_run' and w.why is null) desc, v.verdict = 'never', v.score desc nulls last, v.node_name, v.device;

@@ -11,7 +11,7 @@ declare
   mem        record;
   wants      record;
   own_mb     int;
-  freed_mb   int := 0;
+  freed_mb   bigint;
   idle       record;
   system     record;
 begin
@@ -31,7 +31,9 @@ begin
                  when on_card then need.vram_mb
                  else greatest(need.vram_mb, need.ram_mb) end;
   v.resident := need.slugs <> '{}' and wants.all_resident;
-  v.need_mb := greatest(own_mb, wants.missing_mb);
+  -- A device with nothing available is busy, but for a job whose models are there.
+  v.need_mb := greatest(own_mb, wants.missing_mb, case when need.slugs <> '{}' and not v.resident then 1 else 0 end);
+  v.total_mb := mem.total_mb;
   v.load_seconds := wants.load_seconds;
 
   v.reason := case
@@ -52,13 +54,14 @@ begin
   end if;
 
   if v.verdict = 'would_run' and v.need_mb > mem.available_mb then
-    -- Full of idle models, perhaps: the least recently used first, and no more than needed.
+    -- Full of idle models, perhaps: the least recently used first, and no more than needed. What is to be unloaded for other work already will be free.
+    freed_mb := fleet_core.promised_mb(device);
     for idle in select * from fleet_core.idle_models(device, need.slugs) loop
-      exit when v.need_mb <= mem.available_mb + freed_mb;
+      exit when v.need_mb <= mem.balance_mb + freed_mb;
       freed_mb := freed_mb + idle.held_mb;
       v.would_evict := v.would_evict || idle.slug;
     end loop;
-    if v.need_mb > least(mem.available_mb + freed_mb, mem.total_mb - mem.reserved_mb) then
+    if v.need_mb > least(mem.balance_mb + freed_mb, mem.total_mb - mem.reserved_mb) then
       v.verdict := 'waiting';
       v.would_evict := '{}';
       v.reason := format('%s: needs %s MB, %s available of %s', word, v.need_mb, mem.available_mb, mem.total_mb);

@@ -23,7 +23,9 @@ begin
   ), kept as (
     insert into fleet_core.devices as d (id, organization_id, node_id, kind, label, vram_total_mb, vram_free_mb, ram_total_mb, ram_free_mb, compute_units,
       throughput_factor, supports_accelerators, measured_at)
-    select fleet_core.new_id(actor.organization_id), actor.organization_id, actor.node_id, g.kind, g.label, g.vram_total_mb, g.vram_free_mb, g.ram_total_mb,
+    -- A card that was missing from one report comes back as itself: what is reserved on it goes by its id.
+    select coalesce((select o.device_id from fleet_core.open_assignments o where o.node_id = actor.node_id and o.device = g.label limit 1),
+        fleet_core.new_id(actor.organization_id)), actor.organization_id, actor.node_id, g.kind, g.label, g.vram_total_mb, g.vram_free_mb, g.ram_total_mb,
       g.ram_free_mb, g.compute_units, coalesce(g.throughput_factor, 1), g.supports_accelerators, now_
       from given g
      order by g.label

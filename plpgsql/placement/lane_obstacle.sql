@@ -13,7 +13,7 @@ begin
    cross join lateral fleet_core.verdicts(n, kind, requires, need) v
    where n.organization_id = organization
      and n.status not in ('retired', 'removed')
-   order by v.verdict = 'never', v.need_mb is null, v.need_mb - v.have_mb, n.name, v.device
+   order by v.verdict = 'never', v.need_mb is null, v.need_mb - v.total_mb, n.name, v.device
    limit 1;
   return case
     when nearest.verdict is null then 'no machine in this organization'

@@ -1,5 +1,5 @@
 create or replace function fleet_core.memory_of(
-  node uuid, out pool uuid, out total_mb int, out free_mb int, out reserved_mb int, out available_mb int)
+  node uuid, out pool uuid, out total_mb int, out free_mb int, out reserved_mb int, out available_mb int, out balance_mb int)
 returns setof record
 language plpgsql
 stable
@@ -43,7 +43,8 @@ begin
   )
   select p.id, coalesce(p.total, p.free, 0), coalesce(p.free, p.total, 0), least(coalesce(b.reserved, 0), 2147483647)::int,
          greatest(0, least(coalesce(p.free, p.total, 0) - coalesce(b.unseen, 0) + coalesce(b.freed, 0),
-                           coalesce(p.total, p.free, 0) - coalesce(b.reserved, 0)))::int
+                           coalesce(p.total, p.free, 0) - coalesce(b.reserved, 0)))::int,
+         greatest(-2147483647, least(2147483647, coalesce(p.free, p.total, 0) - coalesce(b.unseen, 0) + coalesce(b.freed, 0)))::int
     from pool p
     left join book b on b.pool = p.id;
 end
@@ -51,4 +52,5 @@ $$;
 
 comment on function fleet_core.memory_of(uuid) is
 $$The memory books of a node, one row a pool, in MB. available = min(free as measured − reservations that the measurement can't show yet + those it still shows
-though they have ended, total − all open reservations) (R21, D24). A model counts once per device while any open assignment uses it.$$;
+though they have ended, total − all open reservations) (R21, D24). balance is the first of the two, and below nought where
+more is promised than is free, because something is to be unloaded. A model counts once per device while any open assignment uses it.$$;

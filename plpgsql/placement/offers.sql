@@ -1,4 +1,4 @@
-create or replace function fleet_core.offers(node fleet_core.nodes, kinds text[], with_memory boolean, most int, now_ timestamptz)
+create or replace function fleet_core.offers(node fleet_core.nodes, kinds text[], with_memory boolean, most int, now_ timestamptz, looked_after timestamptz)
 returns fleet_core.offer[]
 language plpgsql
 stable
@@ -12,15 +12,26 @@ declare
   offers fleet_core.offer[] := '{}'::fleet_core.offer[];
 begin
   for lane in
-    select distinct on (l.id) l.id, l.kind, l.requires
-      from fleet_core.lanes l
-     where l.organization_id = node.organization_id
-       and (kinds is null or l.kind = any (kinds))
-       and not exists (select from fleet_core.paused_kinds p where p.organization_id = node.organization_id and p.kind = l.kind)
-       and fleet_core.node_fault(node, l.kind, l.requires) is null
-     order by l.id
-     limit most
+    with eligible as materialized (
+      select distinct on (l.id) l.id, l.kind, l.requires
+        from fleet_core.lanes l
+       where l.organization_id = node.organization_id
+         and (kinds is null or l.kind = any (kinds))
+         and not exists (select from fleet_core.paused_kinds p where p.organization_id = node.organization_id and p.kind = l.kind)
+         and fleet_core.node_fault(node, l.kind, l.requires) is null
+       order by l.id
+    ), head as (
+      select distinct on (h.lane) h.lane, h.priority, h.position
+        from fleet_core.lane_heads(array(select e.id from eligible e), looked_after) h
+       order by h.lane, h.priority, h.position
+    )
+    -- The best first, so that the bound leaves out those that would wait anyway.
+    select e.id, e.kind, e.requires
+      from head h
+      join eligible e on e.id = h.lane
+     order by h.priority, h.position
   loop
+    exit when cardinality(offers) >= most;
     offer := row(lane.id, 'infinity'::timestamptz, null, null, null, null, 0);
     if lane.requires - 'labels' - 'trust_domains' = '{}' then
       -- Asks for no device in particular: the best one, judged once for all such lanes.
@@ -48,7 +59,8 @@ begin
 end
 $$;
 
-comment on function fleet_core.offers(fleet_core.nodes, text[], boolean, int, timestamptz) is
+comment on function fleet_core.offers(fleet_core.nodes, text[], boolean, int, timestamptz, timestamptz) is
 $$The lanes that a node may take work from now, each with the device it would run on: of these kinds (null: any), not paused, eligible, with memory available
 (with_memory = false: none that needs any, since the caller shares the node).
-Decided once a lane, not once a job.$$;
+Decided once a lane, not once a job; only lanes where
+something waits, the best first. looked_after: see floor_of.$$;

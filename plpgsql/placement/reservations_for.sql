@@ -5,7 +5,7 @@ immutable
 as $$
 declare
   pool      uuid := fleet_core.pool_of(device);
-  loaded_mb int := coalesce((select least(sum((l.value ->> 'mb')::int), 2147483647) from jsonb_each(loads) l), 0);
+  loaded_mb int := coalesce((select least(coalesce(sum((l.value ->> 'mb')::int), 0), 2147483647) from jsonb_each(loads) l), 0);
   items     jsonb;
 begin
   select jsonb_agg(jsonb_build_object('pool', i.pool, 'key', i.key, 'mb', i.mb, 'seen', i.seen)) into items

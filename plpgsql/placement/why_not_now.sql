@@ -1,4 +1,4 @@
-create or replace function fleet_core.why_not_now(job fleet_core.jobs, node fleet_core.nodes, now_ timestamptz)
+create or replace function fleet_core.why_not_now(job fleet_core.jobs, node fleet_core.nodes, placement_reason text, now_ timestamptz)
 returns text
 language plpgsql
 stable
@@ -19,10 +19,13 @@ begin
     when not fleet_core.node_is_online(node.id, now_) then format('node: is %s', fleet_core.node_status(node))
     when node.cooling_until > now_ then format('node: is cooling until %s', to_char(node.cooling_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'))
     when fleet_core.may_take(node, 1, now_) = 0 then 'node: is back from cooling and has one job at a time'
+    when placement_reason like 'placed:slow_path:%'
+         and place.ready_at >= now_ - make_interval(secs => (select s.slow_path_seconds from fleet_core.settings s))
+         and fleet_core.faster_elsewhere(node, job.kind, job.requires, now_) then 'node: leaves it for a moment to one that could run it in VRAM'
     when place.restricted and fleet_core.is_barred(job.id, node.id, place.attempt, now_) then 'node: had it before; others come first, or an operator took it away'
   end;
 end
 $$;
 
-comment on function fleet_core.why_not_now(fleet_core.jobs, fleet_core.nodes, timestamptz) is
+comment on function fleet_core.why_not_now(fleet_core.jobs, fleet_core.nodes, text, timestamptz) is
 $$What keeps a job from a node that could carry it at this moment; null when nothing does. Called by explain_job.$$;

@@ -87,7 +87,7 @@ $$What a job requires of a device, with its models looked up. unregistered: the 
 
 create type fleet_core.verdict as (
   node_id uuid, node_name text, device_id uuid, device text, device_kind text, verdict text, reason text, need_mb int, have_mb int, via text,
-  resident boolean, would_evict text[], score float8, placement_reason text, reserves jsonb, load_seconds int, throughput float8);
+  resident boolean, would_evict text[], score float8, placement_reason text, reserves jsonb, load_seconds int, throughput float8, total_mb int);
 comment on type fleet_core.verdict is
 $$Whether one device could carry a job: verdict would_run, waiting (fits when idle, not now) or never; reason in words with numbers; memory in MB;
 via vram or ram; what would have to be unloaded; the score; what it would reserve.$$;

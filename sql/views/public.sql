@@ -149,7 +149,9 @@ select 'overdue, not swept', o.organization_id, o.job_id, o.node_id, o.started_a
   from fleet_core.open_assignments o
  cross join t
  where o.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
-   and o.started_at + make_interval(secs => o.max_runtime_s) < t.now_ - interval '30 seconds'
+   and greatest(o.started_at + make_interval(secs => o.max_runtime_s),
+                fleet_core.grace_from(o.organization_id) + make_interval(secs => o.lease_seconds)) < t.now_ - interval '30 seconds'
+   and o.max_runtime_s is not null
 union all
 select 'container not settled', p.organization_id, p.id, null, null, 'all its children have ended'
   from fleet_core.jobs p
