@@ -19,6 +19,9 @@ begin
            select from fleet_core.nodes n
             where n.organization_id = j.organization_id
               and n.id <> others_come_first.node
+              -- Not one that failed it in the same round: they would wait for each other.
+              and not exists (select from fleet_core.ended_assignments f
+                               where f.job_id = job and f.node_id = n.id and f.attempt = a.attempt and f.state in ('failed', 'expired'))
               and fleet_core.may_take(n, 1, now_) > 0
               and (fleet_core.best_verdict(n, j.kind, j.requires)).verdict = 'would_run')));
 end

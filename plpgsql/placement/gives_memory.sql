@@ -6,12 +6,15 @@ as $$
 begin
   return exists (
     select from fleet_core.lanes l
+      join fleet_core.nodes n on n.id = actor.node_id
      where l.organization_id = actor.organization_id
        and (kinds is null or l.kind = any (kinds))
-       and l.requires ?| array['vram_min_mb', 'ram_min_mb', 'models']);
+       and l.requires ?| array['vram_min_mb', 'ram_min_mb', 'models']
+       and exists (select from fleet_core.queue q where q.lane_id = l.id and q.state = 'ready')
+       and exists (select from fleet_core.verdicts(n, l.kind, l.requires, fleet_core.need_of(l.requires)) v where v.verdict <> 'never'));
 end
 $$;
 
 comment on function fleet_core.gives_memory(fleet_core.actor, text[]) is
-$$Whether a claim of these kinds might reserve memory, so that it needs its node to itself (D23). Asked before the lock; a lane that comes up in between waits for
+$$Whether a claim of these kinds might reserve memory of this node, so that it needs its node to itself (D23). Asked before the lock; a lane that comes up in between waits for
 the next claim: see offers.$$;

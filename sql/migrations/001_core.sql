@@ -135,7 +135,7 @@ $$Machines. status is what was last wanted or earned; whether a node is online i
 
 create table fleet_core.heartbeats (
   node_id                uuid primary key references fleet_core.nodes,
-  last_heartbeat_at      timestamptz not null,
+  last_heartbeat_at      timestamptz not null check (isfinite(last_heartbeat_at)),
   agent_version          text,
   agent_started_at       timestamptz,
   instance_id            text,
@@ -260,6 +260,7 @@ create table fleet_core.queue (
   due_at          timestamptz,
   reason          text,
   check ((state in ('delayed', 'awaiting_late_result')) = (due_at is not null)),
+  check (isfinite(ready_at) and isfinite(due_at)),
   check (state <> 'blocked' or reason is not null)
 );
 create index queue_ready on fleet_core.queue (lane_id, restricted, priority, position) where state = 'ready';

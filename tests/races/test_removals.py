@@ -27,7 +27,8 @@ def test_a_completion_before_a_removal_counts(fleet: Fleet, sessions: Sessions) 
 def test_a_completion_after_a_removal_is_refused(fleet: Fleet, sessions: Sessions) -> None:  # R13, D12
     """It was called while the node was there; no late completion for what a removal released."""
     operator, reporting = sessions.open("operator"), sessions.open("reporting")
-    held = fleet.held(fleet.node())
+    node, _ = fleet.nodes(2)
+    held = fleet.held(node)
 
     operator.begin()
     remove(operator, held.node).rows()
@@ -166,7 +167,7 @@ def test_a_heartbeat_and_a_removal_take_the_nodes_rows_in_one_order(fleet: Fleet
 def test_a_heartbeat_that_has_renewed_a_lease_and_a_removal_do_not_deadlock(  # R19
     fleet: Fleet, sessions: Sessions
 ) -> None:
-    """Both wait for an operator who holds the node; when he lets go, one of them comes first."""
+    """A removal waits for an operator who holds the node, and a heartbeat comes between."""
     operator, other, reporting = sessions.open("operator"), sessions.open("other"), sessions.open("reporting")
     held = fleet.held(fleet.node())
 
@@ -175,12 +176,25 @@ def test_a_heartbeat_that_has_renewed_a_lease_and_a_removal_do_not_deadlock(  # 
     removal = remove(other, held.node)
     wait_until_blocked(other, by=operator)
     heartbeating = heartbeat(reporting, held.node, held)
-    wait_until_blocked(reporting)
     operator.rollback()
 
     assert code(removal) is None
     assert code(heartbeating) in {None, "node_removed"}
     assert fleet.ending(held) == ("released", "node_removed")
+
+
+def test_heartbeats_and_a_removal_at_once_do_not_deadlock(fleet: Fleet, sessions: Sessions) -> None:  # R19
+    """Thirty times; the node holds work, and announces something."""
+    trio = [sessions.open(name) for name in ("operator", "first", "second")]
+
+    for round_ in range(30):
+        held = fleet.held(fleet.node(f"n{round_}"))
+        report = {"kinds": ["render", str(round_)], "assignments": [str(held.id)]}
+        calls = [trio[i].send("select fleet.heartbeat(%s, %s)", held.node, report) for i in (1, 2)]
+        calls.insert(round_ % 3, remove(trio[0], held.node))
+        assert {code(call) for call in calls} <= {None, "node_removed"}
+        assert fleet.holders(held.job) == []
+        cancel(trio[0], held.job).rows()
 
 
 def test_a_removal_and_a_cancel_of_what_it_holds(fleet: Fleet, sessions: Sessions) -> None:  # R16, R29
@@ -201,11 +215,11 @@ def test_a_removal_and_a_cancel_of_what_it_holds(fleet: Fleet, sessions: Session
 def test_a_removal_takes_back_what_is_just_being_assigned(fleet: Fleet, sessions: Sessions) -> None:  # R13, D21
     """It waits at the node, and looks again."""
     operator, other = sessions.open("operator"), sessions.open("other")
-    node = fleet.node()
+    node, _ = fleet.nodes(2)
     job = fleet.job()
 
     operator.begin()
-    assert assign(operator, job).value() == node
+    assert assign(operator, job, [node]).value() == node
     call = remove(other, node)
     wait_until_blocked(other, by=operator)
     operator.commit()
@@ -216,12 +230,14 @@ def test_a_removal_takes_back_what_is_just_being_assigned(fleet: Fleet, sessions
 
 
 def test_removals_of_nodes_that_share_jobs_do_not_deadlock(fleet: Fleet, sessions: Sessions) -> None:  # R19
-    """Twenty times two nodes with the same ten jobs."""
+    """Twenty times two nodes with the same five jobs."""
     pair = sessions.open("first"), sessions.open("second")
+    fleet.node("idle")
 
     for _ in range(20):
         nodes = fleet.nodes(2)
-        jobs = [fleet.held_by_all(nodes)[0].job for _ in range(10)]
+        fleet.setup.run("select fleet.heartbeat(id) from fleet.nodes where name = 'idle'")
+        jobs = [fleet.held_by_all(nodes)[0].job for _ in range(5)]
         for call in [remove(session, node) for session, node in zip(pair, nodes, strict=True)]:
             call.rows()
         for job in jobs:

@@ -100,9 +100,10 @@ def test_a_last_child_that_is_rolled_back_leaves_the_container_open(  # R15
 
 @each_ending
 def test_siblings_do_not_queue_at_the_parent(fleet: Fleet, sessions: Sessions, ending: Ending) -> None:  # D21
-    """While a third child is unfinished, two that end don't wait for each other."""
+    """While others are unfinished, two that end don't wait for each other; the newest is held to see to the parent."""
     first, second = sessions.open("first"), sessions.open("second")
     parent, held = _claimed_family(fleet, fleet.node(), 4)
+    held.sort(key=lambda child: child.job)
 
     first.begin()
     ending(first, held[0]).rows()

@@ -1,4 +1,5 @@
 -- assign_job: named nodes that are not eligible are dropped, not refused; R12, R14.
+
 select plan(2);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

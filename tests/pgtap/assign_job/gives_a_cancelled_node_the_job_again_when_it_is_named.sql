@@ -1,4 +1,5 @@
 -- R16: not handed that job again unless named outright.
+
 select plan(3);
 
 select t.org() as org \gset

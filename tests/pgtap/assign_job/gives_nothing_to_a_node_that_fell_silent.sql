@@ -1,4 +1,5 @@
--- R12, cases DR-4: liveness itself is looked at, not the last sweep.
+-- R12: liveness itself is looked at, not the last sweep.
+
 select plan(3);
 
 select t.org() as org \gset

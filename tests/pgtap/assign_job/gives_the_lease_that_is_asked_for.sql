@@ -1,4 +1,5 @@
 -- assign_job(lease_seconds)
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- assign_job: the controller hands out; the job runs once it is started.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D16: fan_out > 1 is refused.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R27: a job of an exclusive kind is never run twice at the same time; a name overrides a back-off, not this.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D42, assign_job: never a block.
+
 select plan(4);
 
 select t.org() as org \gset

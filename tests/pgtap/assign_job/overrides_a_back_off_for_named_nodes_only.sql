@@ -1,4 +1,5 @@
 -- D42
+
 select plan(3);
 
 select t.org() as org \gset

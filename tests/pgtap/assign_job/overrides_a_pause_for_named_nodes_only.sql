@@ -1,4 +1,5 @@
 -- D42: paused (unless named nodes). 10-decisions.md wins over 2-sql-api.md.
+
 select plan(3);
 
 select t.org() as org \gset

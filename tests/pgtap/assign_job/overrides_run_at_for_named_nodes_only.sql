@@ -1,4 +1,5 @@
 -- D42: on delayed: only with named nodes.
+
 select plan(3);
 
 select t.org() as org \gset

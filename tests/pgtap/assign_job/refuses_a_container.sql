@@ -1,4 +1,5 @@
 -- R15, D42: container: job_not_assignable.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Limits: fan_out 1-100.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D42: job_already_finished when terminal.
+
 select plan(2);
 
 select t.org() as org \gset

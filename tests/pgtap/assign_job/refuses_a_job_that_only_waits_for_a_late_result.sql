@@ -1,4 +1,5 @@
 -- D4: queued, not claimable.
+
 select plan(2);
 
 select t.org() as org \gset

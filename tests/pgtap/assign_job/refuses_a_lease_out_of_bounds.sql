@@ -1,4 +1,5 @@
 -- Limits: lease 5-3,600 s; D41.
+
 select plan(5);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- assign_job: a node that already holds it is skipped and another taken.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- assign_job: unnamed: best placement first; the least busy.
+
 select plan(2);
 
 select t.org() as org \gset

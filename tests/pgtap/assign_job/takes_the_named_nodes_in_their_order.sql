@@ -1,4 +1,5 @@
 -- assign_job: named nodes; no more than fan_out of them (R2).
+
 select plan(2);
 
 select t.org() as org \gset

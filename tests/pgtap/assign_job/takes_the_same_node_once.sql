@@ -1,4 +1,5 @@
 -- R2: never two open ones on one node, also when it is named twice.
+
 select plan(2);
 
 select t.org() as org \gset

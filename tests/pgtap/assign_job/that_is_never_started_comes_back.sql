@@ -1,4 +1,5 @@
 -- Assignment states: never_started spends nothing.
+
 select plan(4);
 
 select t.org() as org \gset

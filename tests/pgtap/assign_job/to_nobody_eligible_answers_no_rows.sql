@@ -1,4 +1,5 @@
 -- assign_job: none left: no rows.
+
 select plan(5);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- assign_job: a larger one raises it, with an event; D11: and joins the open round.
+
 select plan(4);
 
 select t.org() as org \gset

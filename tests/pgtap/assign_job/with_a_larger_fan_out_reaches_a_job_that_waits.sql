@@ -1,4 +1,5 @@
 -- D11: assign_job(fan_out) replaces the job's.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R2: never more than fan_out open assignments, whichever changes.
+
 select plan(2);
 
 select t.org() as org \gset

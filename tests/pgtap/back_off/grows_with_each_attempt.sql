@@ -1,4 +1,5 @@
--- Cases RA-2: never shorter than for an earlier attempt, apart from jitter.
+-- R6: never shorter than for an earlier attempt, apart from jitter.
+
 select plan(1);
 
 select fleet.set_setting('backoff_jitter', '0');

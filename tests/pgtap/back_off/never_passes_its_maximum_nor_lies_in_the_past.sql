@@ -1,4 +1,5 @@
--- R6, cases RA-2: never in the past, never above the maximum, for any number of attempts.
+-- R6: never in the past, never above the maximum, for any number of attempts.
+
 select plan(1);
 
 select is_empty(

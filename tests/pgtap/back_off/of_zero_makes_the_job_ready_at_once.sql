@@ -1,4 +1,5 @@
--- Cases RA-2: base delay 0.
+-- R6: a base of 0.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases RA-2: base delay 0, fractional, and the largest allowed.
+-- R6: a base of 0, a fraction, and the largest allowed.
+
 select plan(4);
 
 select fleet.set_setting('backoff_jitter', '0');

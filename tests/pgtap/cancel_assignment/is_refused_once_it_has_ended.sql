@@ -1,4 +1,5 @@
 -- Errors: assignment_not_cancellable.
+
 select plan(3);
 
 select t.org() as org \gset

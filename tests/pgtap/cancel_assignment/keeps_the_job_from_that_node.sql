@@ -1,4 +1,5 @@
 -- R16: a node whose assignment an operator cancelled is not handed that job again unless named outright.
+
 select plan(3);
 
 select t.org() as org \gset

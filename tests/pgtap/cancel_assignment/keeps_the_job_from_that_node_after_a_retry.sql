@@ -1,4 +1,5 @@
 -- R16: the operator's word outlives the attempts.
+
 select plan(2);
 
 select t.org() as org \gset

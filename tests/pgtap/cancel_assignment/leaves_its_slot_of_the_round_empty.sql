@@ -1,4 +1,5 @@
 -- R6, D11: one that was cancelled by an operator is not replaced within its round.
+
 select plan(2);
 
 select t.org() as org \gset

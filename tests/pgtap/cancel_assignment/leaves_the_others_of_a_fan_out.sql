@@ -1,4 +1,5 @@
 -- R3, R16: one only.
+
 select plan(3);
 
 select t.org() as org \gset

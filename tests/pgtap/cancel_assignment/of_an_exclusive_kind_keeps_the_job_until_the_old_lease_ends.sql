@@ -1,4 +1,5 @@
 -- D16: any ending that the node itself did not report makes the job ready no earlier than the old lease's end.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Assignment states: cancelled/operator spends nothing; R16: cancelling an assignment is not cancelling the job.
+
 select plan(4);
 
 select t.org() as org \gset

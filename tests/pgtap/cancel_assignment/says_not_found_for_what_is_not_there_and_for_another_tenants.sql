@@ -1,4 +1,5 @@
 -- D26
+
 select plan(4);
 
 select t.org() as org, t.org('umbrella') as umbrella, gen_random_uuid() as nothing \gset

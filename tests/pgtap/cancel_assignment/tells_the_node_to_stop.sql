@@ -1,4 +1,5 @@
 -- R22: a heartbeat returns what the node must stop.
+
 select plan(2);
 
 select t.org() as org \gset

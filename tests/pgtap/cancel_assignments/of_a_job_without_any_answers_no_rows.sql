@@ -1,4 +1,5 @@
 -- cancel_assignments: no open one, no rows.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R6: a round that ended without spending returns at once.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- cancel_assignments: every open one of a job.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R16
+
 select plan(4);
 
 select t.org() as org \gset

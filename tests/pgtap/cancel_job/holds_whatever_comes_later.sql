@@ -1,4 +1,5 @@
--- Cases CN-1 (e): cancel, then lease expiry, then sweep: ends cancelled, never requeued.
+-- R28: cancel, then lease expiry, then sweep: ends cancelled, never requeued.
+
 select plan(4);
 
 select t.org() as org \gset

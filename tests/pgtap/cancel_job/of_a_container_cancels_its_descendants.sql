@@ -1,4 +1,5 @@
 -- R16: and, for a container, its descendants, at every depth.
+
 select plan(3);
 
 select t.org() as org \gset

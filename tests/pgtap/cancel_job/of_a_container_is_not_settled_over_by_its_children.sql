@@ -1,4 +1,5 @@
 -- R28: the container is cancelled, though all its children have ended.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R28: terminal is terminal.
+
 select plan(2);
 
 select t.org() as org \gset

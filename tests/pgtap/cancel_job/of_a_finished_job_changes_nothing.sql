@@ -1,4 +1,5 @@
 -- R28, cancel_job: terminal already: unchanged, no error; the caller is told the truth.
+
 select plan(3);
 
 select t.org() as org \gset

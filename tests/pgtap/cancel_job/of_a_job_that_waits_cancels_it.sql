@@ -1,4 +1,5 @@
 -- R16: delayed, backing off, blocked or awaiting a late result.
+
 select plan(5);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Any text of any length.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases CN-1 (f)
+-- R28: terminal is terminal.
+
 select plan(4);
 
 select t.org() as org \gset

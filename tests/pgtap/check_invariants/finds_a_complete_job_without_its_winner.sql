@@ -1,4 +1,5 @@
 -- R4
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R15: all children complete: complete; otherwise partial.
+
 select plan(1);
 
 select t.org() as org \gset

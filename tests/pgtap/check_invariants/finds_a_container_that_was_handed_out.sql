@@ -1,4 +1,5 @@
 -- R15: a container is never handed out.
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- R15, cases check 4: every parent's state agrees with its children's.
+-- R15: every parent's state agrees with its children's.
+
 select plan(1);
 
 select t.org() as org \gset

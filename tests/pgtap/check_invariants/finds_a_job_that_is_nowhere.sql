@@ -1,4 +1,5 @@
--- R1, cases check 1: every non-terminal job is in exactly one place.
+-- R1: every non-terminal job is in exactly one place.
+
 select plan(1);
 
 select t.org() as org \gset

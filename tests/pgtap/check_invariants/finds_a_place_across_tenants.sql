@@ -1,4 +1,5 @@
 -- R14: a claim chooses by the place's organization.
+
 select plan(1);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

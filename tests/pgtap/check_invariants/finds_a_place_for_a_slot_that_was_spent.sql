@@ -1,4 +1,5 @@
 -- R6, D11: one that failed is not replaced within its round.
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- What foreign keys would forbid, were there any.
+
 select plan(1);
 
 select t.org() as org \gset

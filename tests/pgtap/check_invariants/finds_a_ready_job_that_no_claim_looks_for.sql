@@ -1,4 +1,5 @@
 -- R31, D5: claims look for lanes in the directory.
+
 select plan(1);
 
 select t.org() as org \gset

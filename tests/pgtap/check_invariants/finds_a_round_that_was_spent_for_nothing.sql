@@ -1,4 +1,5 @@
 -- R6: a round is spent when it has ended with at least one failed or expired.
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R4: verification completes a job in the same transaction.
+
 select plan(1);
 
 select t.org() as org \gset

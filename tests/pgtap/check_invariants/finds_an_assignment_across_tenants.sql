@@ -1,4 +1,5 @@
--- R14, cases check 6
+-- R14
+
 select plan(1);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

@@ -1,4 +1,5 @@
 -- R29: whatever ends an assignment is counted exactly once.
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- R14, cases check 6: no row of one organization refers to another's.
+-- R14: no row of one organization refers to another's.
+
 select plan(1);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

@@ -1,4 +1,5 @@
 -- D38: the first 32 bits of an id are the tenant's tag.
+
 select plan(1);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

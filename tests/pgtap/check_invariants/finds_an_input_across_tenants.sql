@@ -1,4 +1,5 @@
 -- R14, D20: inputs are artifacts of the same organization.
+
 select plan(1);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

@@ -1,4 +1,5 @@
 -- R13: removing a node releases its open assignments.
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- R6, cases check 5: attempts counted = attempts started.
+-- R6: attempts counted = attempts started.
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- check_invariants: none on a healthy database, however busy.
+
 select plan(2);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

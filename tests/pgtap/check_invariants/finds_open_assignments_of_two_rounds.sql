@@ -1,4 +1,5 @@
 -- R6: a hand-out while any is open joins that round.
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- R3, cases AV-1: one accepted result only.
+-- R3: one accepted result only.
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- check_invariants() -> table(rule, job, detail)
+
 select plan(1);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R2: never more than fan_out open assignments; R6: one round.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R3: fan_out defaults to 1 and is never inferred.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D13: while it is open.
+
 select plan(3);
 
 select t.org() as org \gset

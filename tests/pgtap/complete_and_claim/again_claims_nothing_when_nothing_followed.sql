@@ -1,4 +1,5 @@
 -- D13: the first answer said that there was nothing.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D13: a repeated complete_and_claim returns the assignment that followed, while it is open.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- complete_and_claim: next is null when there is none.
+
 select plan(2);
 
 select t.org() as org \gset

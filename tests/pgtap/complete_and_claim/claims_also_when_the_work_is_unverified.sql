@@ -1,4 +1,5 @@
 -- An unverified report is an outcome, not a refusal.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- complete_and_claim: a refusal of the report is raised and nothing is claimed.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R12: draining finishes what it holds and takes no more.
+
 select plan(2);
 
 select t.org() as org \gset

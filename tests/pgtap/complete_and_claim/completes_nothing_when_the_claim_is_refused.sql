@@ -1,4 +1,5 @@
 -- One transaction: both or neither.
+
 select plan(3);
 
 select t.org() as org \gset

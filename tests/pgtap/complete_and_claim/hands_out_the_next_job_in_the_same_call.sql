@@ -1,4 +1,5 @@
 -- complete_and_claim: one call, no pause between jobs.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D13: the same verb.
+
 select plan(2);
 
 select t.org() as org \gset

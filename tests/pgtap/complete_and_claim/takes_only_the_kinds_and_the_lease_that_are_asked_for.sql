@@ -1,4 +1,5 @@
 -- complete_and_claim(kinds, lease_seconds)
+
 select plan(3);
 
 select t.org() as org \gset

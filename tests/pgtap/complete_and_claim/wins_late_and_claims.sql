@@ -1,4 +1,5 @@
 -- R8: a late completion by this call is one like any other.
+
 select plan(2);
 
 select t.org() as org \gset

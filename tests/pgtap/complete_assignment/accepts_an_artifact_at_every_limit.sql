@@ -1,4 +1,5 @@
 -- An artifact in a report: the limits themselves are allowed.
+
 select plan(3);
 
 select t.org() as org \gset

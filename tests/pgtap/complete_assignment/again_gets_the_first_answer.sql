@@ -1,4 +1,5 @@
 -- R9, D13: the body is ignored and the first outcome returned as it was.
+
 select plan(3);
 
 select t.org() as org \gset

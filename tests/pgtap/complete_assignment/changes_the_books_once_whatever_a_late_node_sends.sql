@@ -1,4 +1,5 @@
--- Cases DE-3: a node that was written off reports by every verb, twice.
+-- R29, R8: a node that was written off reports by every verb, twice.
+
 select plan(7);
 
 select t.org() as org \gset

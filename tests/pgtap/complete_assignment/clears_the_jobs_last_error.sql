@@ -1,4 +1,5 @@
 -- Job states: complete clears it.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R4: only verification completes a job.
+
 select plan(4);
 
 select t.org() as org \gset

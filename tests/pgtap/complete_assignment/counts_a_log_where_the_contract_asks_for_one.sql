@@ -1,4 +1,5 @@
 -- D18: unless the contract asks for that status.
+
 select plan(2);
 
 select t.org() as org \gset

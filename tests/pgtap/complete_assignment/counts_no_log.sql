@@ -1,4 +1,5 @@
 -- D18: logs are no proof.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D18: toward neither floor nor contract.
+
 select plan(2);
 
 select t.org() as org \gset

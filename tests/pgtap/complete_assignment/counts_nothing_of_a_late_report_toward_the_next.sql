@@ -1,4 +1,5 @@
 -- R4: nor of an earlier attempt of the same node.
+
 select plan(2);
 
 select t.org() as org \gset

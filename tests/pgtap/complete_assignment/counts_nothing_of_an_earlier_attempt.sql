@@ -1,4 +1,5 @@
 -- R4: artifacts produced by that assignment, never those of an earlier attempt.
+
 select plan(2);
 
 select t.org() as org \gset

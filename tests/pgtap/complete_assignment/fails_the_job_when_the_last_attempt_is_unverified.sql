@@ -1,4 +1,5 @@
--- R6, cases AV-1: invalid never counts; at the limit the job is failed with the reason.
+-- R6: invalid never counts; at the limit the job is failed with the reason.
+
 select plan(4);
 
 select t.org() as org \gset

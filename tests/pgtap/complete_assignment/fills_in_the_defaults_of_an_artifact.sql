@@ -1,4 +1,5 @@
 -- An artifact in a report: the column "default".
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R4, R5: verification counts what is there.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R28: a cancel that comes first wins over a completion that comes second; its artifacts are not published.
+
 select plan(4);
 
 select t.org() as org \gset

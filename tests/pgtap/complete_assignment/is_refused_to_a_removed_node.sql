@@ -1,4 +1,5 @@
 -- R13: removed is final.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- An artifact in a report: kept as given.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Job states: the winner's result is the job's result, unchanged.
+
 select plan(2);
 
 select t.org() as org \gset

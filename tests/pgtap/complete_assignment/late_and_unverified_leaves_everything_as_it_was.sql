@@ -1,4 +1,5 @@
 -- D12: the state stays, artifacts are recorded, verified = false, nothing is spent again.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R27: late completions are refused.
+
 select plan(2);
 
 select t.org() as org \gset

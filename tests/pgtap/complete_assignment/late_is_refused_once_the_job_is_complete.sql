@@ -1,4 +1,5 @@
 -- R8: an assignment on a finished job may not.
+
 select plan(3);
 
 select t.org() as org \gset

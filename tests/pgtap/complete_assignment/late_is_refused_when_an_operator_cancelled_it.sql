@@ -1,4 +1,5 @@
 -- R8: an assignment cancelled by an operator may not.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R8: nor one that timed out.
+
 select plan(2);
 
 select t.org() as org \gset

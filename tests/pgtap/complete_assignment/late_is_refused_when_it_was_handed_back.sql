@@ -1,4 +1,5 @@
 -- D12: exactly lease_expired, never_started, unacknowledged.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R15: whatever ends the last child.
+
 select plan(2);
 
 select t.org() as org \gset

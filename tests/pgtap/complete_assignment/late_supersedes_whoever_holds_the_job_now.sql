@@ -1,4 +1,5 @@
 -- R8: if it verifies, the job is complete and whoever holds it now is superseded.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D12: also after retry_job.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R8 in a fan-out: one expired, the other still at work.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D12: on a job that is neither terminal nor a container.
+
 select plan(3);
 
 select t.org() as org \gset

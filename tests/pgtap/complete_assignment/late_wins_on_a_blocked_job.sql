@@ -1,4 +1,5 @@
 -- D12: neither terminal nor a container: blocked is neither.
+
 select plan(2);
 
 select t.org() as org \gset

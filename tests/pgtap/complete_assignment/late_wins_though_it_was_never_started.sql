@@ -1,4 +1,5 @@
 -- D12: never_started; then started_at = assigned_at where it was null.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D12: unacknowledged.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D12: unacknowledged: a hand-out that seemed undelivered may have arrived after all.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R8: an assignment that expired may still complete while the job is not terminal.
+
 select plan(6);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R5: an element without hash or key is a claim: not stored, and named in missing.
+
 select plan(5);
 
 select t.org() as org \gset

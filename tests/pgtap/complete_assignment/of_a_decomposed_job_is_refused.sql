@@ -1,4 +1,5 @@
 -- R15: a container is completed by its children.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R28: both are told the truth.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R27: never twice at the same time, but once.
+
 select plan(2);
 
 select t.org() as org \gset

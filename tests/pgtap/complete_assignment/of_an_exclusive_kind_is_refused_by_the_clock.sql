@@ -1,4 +1,5 @@
 -- D16: a completion after lease_expires_at is refused by the clock, swept or not.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R5: artifacts are recorded even when verification fails.
+
 select plan(2);
 
 select t.org() as org \gset

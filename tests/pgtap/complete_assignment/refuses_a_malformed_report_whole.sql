@@ -1,4 +1,5 @@
 -- R5: refused whole with the element's index, nothing is written and the assignment stays open.
+
 select plan(6);
 
 select t.org() as org \gset

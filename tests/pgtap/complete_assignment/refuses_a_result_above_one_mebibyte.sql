@@ -1,4 +1,5 @@
 -- Limits: payload and result 1 MiB each.
+
 select plan(4);
 
 select t.org() as org \gset

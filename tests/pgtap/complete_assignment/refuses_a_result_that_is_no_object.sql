@@ -1,4 +1,5 @@
 -- jsonb arguments must be of the named type or the call is refused.
+
 select plan(6);
 
 select t.org() as org \gset

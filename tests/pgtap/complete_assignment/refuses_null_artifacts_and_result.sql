@@ -1,4 +1,5 @@
 -- D41: NULL is refused, not taken for an empty list.
+
 select plan(5);
 
 select t.org() as org \gset

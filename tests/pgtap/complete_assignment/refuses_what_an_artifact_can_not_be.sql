@@ -1,4 +1,5 @@
 -- An artifact in a report: the rules of each key.
+
 select plan(31);
 
 select t.org() as org \gset

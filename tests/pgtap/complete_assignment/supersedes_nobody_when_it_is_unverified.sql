@@ -1,4 +1,5 @@
 -- R3: the first *verified* result wins.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Limits: 1,000 artifacts a completion.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R3: when the first of a fan-out has won, nobody begins any more.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R10: ownership is checked before anything else.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R10, D13: not found, not yours, repeat, finished, not completable.
+
 select plan(3);
 
 select t.org() as org \gset

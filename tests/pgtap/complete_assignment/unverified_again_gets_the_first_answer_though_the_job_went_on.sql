@@ -1,4 +1,5 @@
 -- D13: order of answers: repeat before job_already_finished; the outcome as it was.
+
 select plan(3);
 
 select t.org() as org \gset

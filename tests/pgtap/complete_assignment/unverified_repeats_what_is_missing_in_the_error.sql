@@ -1,4 +1,5 @@
 -- Contracts: the assignment's error repeats the list in a sentence.
+
 select plan(3);
 
 select t.org() as org \gset

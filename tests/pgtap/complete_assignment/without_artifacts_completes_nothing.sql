@@ -1,4 +1,5 @@
 -- R4: the floor is one.
+
 select plan(4);
 
 select t.org() as org \gset

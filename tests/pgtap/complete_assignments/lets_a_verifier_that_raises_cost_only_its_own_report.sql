@@ -1,4 +1,5 @@
 -- D19: a subtransaction only where a verifier runs.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D40: a refused report has its code in reason, state null; the others count.
+
 select plan(4);
 
 select t.org() as org, t.org('umbrella') as umbrella, gen_random_uuid() as nothing \gset

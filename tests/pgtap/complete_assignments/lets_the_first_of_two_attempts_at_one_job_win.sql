@@ -1,4 +1,5 @@
 -- D19, D12: a late one and the present one of the same node in one call.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- An empty array is an array.
+
 select plan(2);
 
 select t.org() as org \gset

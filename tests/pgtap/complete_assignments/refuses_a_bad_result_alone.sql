@@ -1,4 +1,5 @@
 -- complete_assignments: each report stands alone.
+
 select plan(2);
 
 select t.org() as org \gset

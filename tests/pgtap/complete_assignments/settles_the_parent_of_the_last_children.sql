@@ -1,4 +1,5 @@
 -- R15: in the transaction that ends its last child.
+
 select plan(2);
 
 select t.org() as org \gset

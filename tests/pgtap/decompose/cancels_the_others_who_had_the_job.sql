@@ -1,4 +1,5 @@
 -- Assignment states: decomposed_elsewhere spends nothing.
+
 select plan(5);
 
 select t.org() as org \gset

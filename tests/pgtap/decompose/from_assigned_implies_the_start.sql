@@ -1,4 +1,5 @@
 -- R9, job states: a container with unfinished children is running.
+
 select plan(3);
 
 select t.org() as org \gset

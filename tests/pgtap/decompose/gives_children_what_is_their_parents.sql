@@ -1,4 +1,5 @@
 -- decompose: organization, project, lang and, where absent, priority are the parent's; requested_by is node:<id>.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Limits: depth 8.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R10, D13
+
 select plan(7);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

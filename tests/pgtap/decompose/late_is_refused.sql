@@ -1,4 +1,5 @@
 -- D12: late completions only.
+
 select plan(3);
 
 select t.org() as org \gset

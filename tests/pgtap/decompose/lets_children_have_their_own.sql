@@ -1,4 +1,5 @@
 -- decompose: each child: payload, requires, priority, idempotency_key, max_attempts, fan_out, run_at, inputs.
+
 select plan(3);
 
 select t.org() as org \gset

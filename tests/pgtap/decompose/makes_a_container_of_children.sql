@@ -1,4 +1,5 @@
 -- decompose: children in the order given; the assignment ends as decomposed.
+
 select plan(5);
 
 select t.org() as org \gset

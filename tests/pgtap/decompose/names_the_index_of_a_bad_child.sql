@@ -1,4 +1,5 @@
 -- One bad element refuses all, naming its index.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D16
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- decompose: a key in use is idempotency_key_taken, also with the same content: a job can't become a child.
+
 select plan(3);
 
 select t.org() as org \gset

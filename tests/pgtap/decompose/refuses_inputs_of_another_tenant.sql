@@ -1,4 +1,5 @@
 -- R14, D20: artifact ids of the same organization.
+
 select plan(2);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

@@ -1,4 +1,5 @@
 -- decompose: two children are two jobs.
+
 select plan(2);
 
 select t.org() as org \gset

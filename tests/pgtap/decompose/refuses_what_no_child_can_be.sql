@@ -1,4 +1,5 @@
 -- decompose: an empty array is refused; organization, project and lang are not the child's to say.
+
 select plan(17);
 
 select t.org() as org \gset

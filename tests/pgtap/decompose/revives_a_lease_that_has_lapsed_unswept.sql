@@ -1,4 +1,5 @@
 -- D3
+
 select plan(2);
 
 select t.org() as org \gset

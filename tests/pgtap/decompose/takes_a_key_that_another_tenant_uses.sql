@@ -1,4 +1,5 @@
 -- R14: idempotency keys are unique per organization.
+
 select plan(2);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

@@ -1,4 +1,5 @@
 -- Limits: 10,000 children a call.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R18: session_user is recorded beside the actor, which is the node.
+
 select plan(2);
 
 select t.org() as org \gset

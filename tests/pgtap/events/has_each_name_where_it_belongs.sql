@@ -1,5 +1,6 @@
 -- R18: queued, assigned, started, progressed, verified, unverified, failed, requeued, expired, released, cancelled, superseded, decomposed,
 -- R18: blocked, unblocked, settled, retried: one row for each change, naming its node.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R18: requeued, with the reason and when it is due.
+
 select plan(2);
 
 select t.org() as org \gset

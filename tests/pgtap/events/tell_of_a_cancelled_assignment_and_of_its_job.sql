@@ -1,4 +1,5 @@
 -- R18: a row for the assignment, which names its node, and one for the job.
+
 select plan(2);
 
 select t.org() as org \gset

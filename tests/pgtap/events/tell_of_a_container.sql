@@ -1,4 +1,5 @@
 -- R18: decomposed, settled.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R9, D13: the body is ignored, nothing changes.
+
 select plan(4);
 
 select t.org() as org \gset

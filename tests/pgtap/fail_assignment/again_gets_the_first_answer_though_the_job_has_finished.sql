@@ -1,4 +1,5 @@
 -- D13: repeat comes before job_already_finished.
+
 select plan(3);
 
 select t.org() as org \gset

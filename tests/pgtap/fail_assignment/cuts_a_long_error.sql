@@ -1,4 +1,5 @@
 -- Limits: error text cut at 2,000 characters.
+
 select plan(3);
 
 select t.org() as org \gset

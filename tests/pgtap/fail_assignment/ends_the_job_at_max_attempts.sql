@@ -1,4 +1,5 @@
 -- R6: at max_attempts spent rounds the job is failed.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R6: a delayed job is queued, and not handed out.
+
 select plan(4);
 
 select t.org() as org \gset

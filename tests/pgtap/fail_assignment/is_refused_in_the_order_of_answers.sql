@@ -1,4 +1,5 @@
 -- R10, D13: not found, not yours, job already finished, not failable.
+
 select plan(6);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

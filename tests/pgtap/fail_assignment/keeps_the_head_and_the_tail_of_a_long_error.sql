@@ -1,4 +1,5 @@
--- Cases EL-2: a stack trace tells what happened at its end.
+-- Limits: error text is cut; a stack trace tells what happened at its end.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D11: the round ends when none is open, filled or not.
+
 select plan(5);
 
 select t.org() as org \gset

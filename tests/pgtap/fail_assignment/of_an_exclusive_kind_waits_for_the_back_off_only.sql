@@ -1,4 +1,5 @@
 -- D16: only an ending that the node itself did not report keeps the job until the old lease's end.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R4: only a completion is verified.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- R31, cases SF-2: a retried job goes behind those that were ready before it.
+-- R31: a retried job goes behind those that were ready before it.
+
 select plan(2);
 
 select t.org() as org \gset

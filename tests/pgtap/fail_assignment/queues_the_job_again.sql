@@ -1,4 +1,5 @@
 -- R6: before max_attempts it is queued again after a back-off.
+
 select plan(4);
 
 select t.org() as org \gset

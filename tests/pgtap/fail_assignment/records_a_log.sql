@@ -1,4 +1,5 @@
 -- D18: so that the log survives a failure.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R5: refused whole with the element's index.
+
 select plan(4);
 
 select t.org() as org \gset

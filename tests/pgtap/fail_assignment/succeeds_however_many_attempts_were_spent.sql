@@ -1,4 +1,5 @@
--- Cases RA-2: bring a job to attempts 30, 31, 40, 62, 63 and fail it at each.
+-- R6: a back-off that overflows must not make the failure itself fail.
+
 select plan(7);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases EL-1: fail always succeeds.
+-- Any text of any length: a job must not run on because its error could not be stored.
+
 select plan(6);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D11: any retry=false: failed; nothing is waited for.
+
 select plan(2);
 
 select t.org() as org \gset

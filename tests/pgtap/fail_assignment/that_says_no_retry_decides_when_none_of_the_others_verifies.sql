@@ -1,4 +1,5 @@
 -- R7: if none of them verifies in that round, it is failed.
+
 select plan(2);
 
 select t.org() as org \gset

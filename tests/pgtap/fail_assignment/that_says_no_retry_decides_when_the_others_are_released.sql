@@ -1,4 +1,5 @@
 -- D11: the round ends when none is open; any retry=false: failed.
+
 select plan(2);
 
 select t.org() as org \gset

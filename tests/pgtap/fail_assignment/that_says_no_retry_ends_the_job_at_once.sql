@@ -1,4 +1,5 @@
 -- R7: retry=false ends the job as failed when no other assignment is open.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R7: others still open may finish it, and then their result decides.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R6: a fan-out to three that fails three times costs one attempt.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R6: a back-off of 5 s * 2^(spent-1), at most 600 s, +-10 % jitter.
+
 select plan(4);
 
 select t.org() as org \gset

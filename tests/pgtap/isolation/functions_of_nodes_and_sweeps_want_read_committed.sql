@@ -1,4 +1,5 @@
 -- D22: claim, assign_job, heartbeat, reports and sweeps refuse anything but READ COMMITTED.
+
 select plan(35);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D22: PostgreSQL makes no difference between the two.
+
 select plan(2);
 
 select t.org() as org \gset

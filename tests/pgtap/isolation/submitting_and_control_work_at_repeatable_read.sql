@@ -1,4 +1,5 @@
 -- D22: submitting, cancelling and control functions work at every isolation level.
+
 select plan(26);
 
 select t.org() as org \gset

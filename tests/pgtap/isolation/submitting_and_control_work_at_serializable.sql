@@ -1,4 +1,5 @@
 -- D22
+
 select plan(7);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R9, D13
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R6: a round is spent when it has ended with at least one failed or expired assignment.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Assignment states: handed_back spends no attempt. R6: a round that ended without spending returns at once.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D15: reset by a spent round.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- unblock_job: unblocking also resets the count of releases.
+
 select plan(2);
 
 select t.org() as org \gset

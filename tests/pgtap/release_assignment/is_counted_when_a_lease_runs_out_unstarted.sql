@@ -1,4 +1,5 @@
 -- D15: consecutive releases by nodes; a node that takes and never starts is no better.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D11: released slots are filled again in the same round, while one is open, on a node that is not in it.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D15: not drains.
+
 select plan(3);
 
 select t.org() as org \gset

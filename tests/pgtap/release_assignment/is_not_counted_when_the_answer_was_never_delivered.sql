@@ -1,4 +1,5 @@
 -- D15: not undelivered answers.
+
 select plan(4);
 
 select t.org() as org \gset

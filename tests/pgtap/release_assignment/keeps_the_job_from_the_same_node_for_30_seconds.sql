@@ -1,4 +1,5 @@
 -- D15
+
 select plan(4);
 
 select t.org() as org \gset

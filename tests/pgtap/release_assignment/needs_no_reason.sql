@@ -1,4 +1,5 @@
 -- release_assignment(assignment, node, reason = null)
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R6: a new round starts only when none is open; this one has spent nothing.
+
 select plan(3);
 
 select t.org() as org \gset

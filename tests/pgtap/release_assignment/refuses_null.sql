@@ -1,4 +1,5 @@
 -- D41
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R29, D15: 20 releases in a row block it (released_too_often).
+
 select plan(5);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D15: from the second release in a row there is a back-off of 1 s.
+
 select plan(5);
 
 select t.org() as org \gset

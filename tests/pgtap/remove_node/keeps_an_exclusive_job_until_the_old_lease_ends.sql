@@ -1,4 +1,5 @@
 -- D16: the machine may still be at work, removed or not.
+
 select plan(3);
 
 select t.org() as org \gset

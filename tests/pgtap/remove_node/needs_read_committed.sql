@@ -1,4 +1,5 @@
 -- D22, R13: an older snapshot can't see a claim that slipped in; so removing is the one control function that wants READ COMMITTED.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R23: time is clock_timestamp(): a lease given late in a long transaction is not partly spent.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Words: a lease is a sign of life; its length is the caller's to choose.
+
 select plan(3);
 
 select t.org() as org \gset

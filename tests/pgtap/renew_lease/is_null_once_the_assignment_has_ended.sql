@@ -1,4 +1,5 @@
 -- renew_lease: null when it is no longer the node's to renew.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D16: lease >= 30 s.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D16: that lease can't be renewed.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Limits: lease 5-3,600 s.
+
 select plan(7);
 
 select t.org() as org \gset

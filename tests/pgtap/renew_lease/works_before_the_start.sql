@@ -1,4 +1,5 @@
 -- An agent that takes ten jobs and runs them one by one renews those that wait.
+
 select plan(3);
 
 select t.org() as org \gset

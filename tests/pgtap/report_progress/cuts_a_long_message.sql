@@ -1,4 +1,5 @@
 -- Any text of any length.
+
 select plan(2);
 
 select t.org() as org \gset

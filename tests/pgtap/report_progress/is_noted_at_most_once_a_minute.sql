@@ -1,4 +1,5 @@
 -- R18: progressed, at most one a minute.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- fleet.assignments: progress_percent, progress_message.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Too late to matter: the node learns of it from its heartbeat.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Whatever reaches a function: refused with a code, never an internal error.
+
 select plan(7);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- report_progress renews too, for the length of the lease it has.
+
 select plan(2);
 
 select t.org() as org \gset

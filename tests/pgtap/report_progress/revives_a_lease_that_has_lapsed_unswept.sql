@@ -1,4 +1,5 @@
 -- D3: any report of it revives it.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R18: at most one a minute, not none: reports every 20 s must not put the next event off for ever.
+
 select plan(2);
 
 select t.org() as org \gset

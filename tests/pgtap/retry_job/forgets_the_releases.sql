@@ -1,4 +1,5 @@
 -- D15: reset by retry_job.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D17: attempt never restarts; the budget does.
+
 select plan(5);
 
 select t.org() as org \gset

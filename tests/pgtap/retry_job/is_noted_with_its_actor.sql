@@ -1,4 +1,5 @@
 -- R18: retried.
+
 select plan(2);
 
 select t.org() as org \gset

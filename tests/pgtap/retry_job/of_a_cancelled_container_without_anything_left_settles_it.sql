@@ -1,4 +1,5 @@
 -- R15: nothing is left to wait for.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D17: ancestors that are complete or partial open again up to the root.
+
 select plan(4);
 
 select t.org() as org \gset

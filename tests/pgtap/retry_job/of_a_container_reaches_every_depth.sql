@@ -1,4 +1,5 @@
 -- retry_job: unsuccessful children, and theirs.
+
 select plan(3);
 
 select t.org() as org \gset

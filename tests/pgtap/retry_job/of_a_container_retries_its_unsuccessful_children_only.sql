@@ -1,4 +1,5 @@
 -- retry_job: a container retries its unsuccessful children; D17: complete children stay.
+
 select plan(4);
 
 select t.org() as org \gset

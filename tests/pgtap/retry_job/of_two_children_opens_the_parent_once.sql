@@ -1,4 +1,5 @@
--- Cases PC-4: with two children requeued at once.
+-- D17: two children retried at once.
+
 select plan(4);
 
 select t.org() as org \gset

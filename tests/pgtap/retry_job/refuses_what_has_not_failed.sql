@@ -1,4 +1,5 @@
 -- retry_job: job_not_retryable.
+
 select plan(6);
 
 select t.org() as org \gset

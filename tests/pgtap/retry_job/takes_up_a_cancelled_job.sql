@@ -1,4 +1,5 @@
 -- retry_job: a failed, cancelled or partial job.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D17: the budget restarts, whole.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases PC-4: again with it failing once more.
+-- D17: the parent shows the true result, also when that is the same.
+
 select plan(2);
 
 select t.org() as org \gset

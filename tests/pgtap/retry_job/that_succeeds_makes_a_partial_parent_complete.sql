@@ -1,4 +1,5 @@
--- Cases PC-4: P reopens and later shows the true result, exactly once per reopening, with both changes in the history.
+-- D17: the parent opens again and later shows the true result, exactly once, with both changes in its history.
+
 select plan(4);
 
 select t.org() as org \gset

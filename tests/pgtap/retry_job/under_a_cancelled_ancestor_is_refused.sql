@@ -1,4 +1,5 @@
 -- D17: under a cancelled ancestor: job_not_retryable.
+
 select plan(4);
 
 select t.org() as org \gset

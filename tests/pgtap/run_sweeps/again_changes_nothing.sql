@@ -1,4 +1,5 @@
 -- Sweeps are safe to run from many places, as often as one likes.
+
 select plan(2);
 
 select t.org() as org \gset

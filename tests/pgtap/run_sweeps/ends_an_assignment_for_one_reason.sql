@@ -1,4 +1,5 @@
 -- R29: lapsed, overdue and drained at once.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases CR-3: one bad row must not roll all back each minute.
+-- Sweeps: one bad row must not roll everything back at each run.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases CR-3: also where the bad row is met last.
+-- Sweeps: also where the bad row is met last.
+
 select plan(2);
 
 select t.org() as org \gset

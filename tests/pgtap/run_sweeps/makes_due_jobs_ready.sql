@@ -1,4 +1,5 @@
 -- D8: sweeps are the backstop.
+
 select plan(2);
 
 select t.org() as org \gset

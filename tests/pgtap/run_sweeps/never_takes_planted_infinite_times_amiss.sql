@@ -1,4 +1,5 @@
--- Cases IV-1: no stored row can make a sweep raise.
+-- Sweeps: no stored row can make one raise.
+
 select plan(2);
 
 select t.org() as org \gset

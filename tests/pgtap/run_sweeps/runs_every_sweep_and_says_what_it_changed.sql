@@ -1,4 +1,5 @@
 -- run_sweeps() -> table(sweep, changed)
+
 select plan(4);
 
 select t.org() as org \gset

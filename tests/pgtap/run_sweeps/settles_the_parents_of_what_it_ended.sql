@@ -1,4 +1,5 @@
--- R15, cases PC-2
+-- R15
+
 select plan(2);
 
 select t.org() as org \gset

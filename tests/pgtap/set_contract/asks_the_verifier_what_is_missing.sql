@@ -1,4 +1,5 @@
 -- Contracts: verifier returns text[] of what is missing.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Contracts: min_bytes.
+
 select plan(3);
 
 select t.org() as org \gset

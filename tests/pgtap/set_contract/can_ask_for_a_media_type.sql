@@ -1,4 +1,5 @@
 -- Contracts: media_type is a LIKE pattern.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Contracts: status.
+
 select plan(3);
 
 select t.org() as org \gset

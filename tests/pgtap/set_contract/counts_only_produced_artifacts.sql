@@ -1,4 +1,5 @@
 -- R4: never consumed ones.
+
 select plan(2);
 
 select t.org() as org \gset

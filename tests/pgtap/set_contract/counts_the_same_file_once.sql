@@ -1,4 +1,5 @@
 -- R4: naming one file twice does not make it two.
+
 select plan(2);
 
 select t.org() as org \gset

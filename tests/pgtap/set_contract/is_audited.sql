@@ -1,4 +1,5 @@
 -- R18: what happens to settings goes to audit_events.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Contracts: min is 1 unless given.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Contracts: an empty array means that nothing is missing; the verifier is given the assignment.
+
 select plan(3);
 
 select t.org() as org \gset

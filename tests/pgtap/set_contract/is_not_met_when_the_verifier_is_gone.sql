@@ -1,4 +1,5 @@
 -- D28: stored as schema and name; missing: unverified.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D28: if it raises, unverified, missing = {verifier: ...}; the report is not lost.
+
 select plan(4);
 
 select t.org() as org \gset

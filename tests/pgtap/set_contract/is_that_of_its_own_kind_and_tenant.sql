@@ -1,4 +1,5 @@
 -- R14: nothing crosses a tenant.
+
 select plan(2);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

@@ -1,4 +1,5 @@
 -- claimed_job.contract (jsonb): the agent can look before it reports.
+
 select plan(2);
 
 select t.org() as org \gset

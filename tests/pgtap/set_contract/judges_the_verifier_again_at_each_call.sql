@@ -1,4 +1,5 @@
 -- D28: checked again at each call: a plain function called from a definer would run as the owner.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Contracts: only fleet_owner may name one. D27: operators set contracts without.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D28: owned by neither fleet_owner nor a superuser, so it can't reach what they can.
+
 select plan(3);
 
 select t.org() as org \gset

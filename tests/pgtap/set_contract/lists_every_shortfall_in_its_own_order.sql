@@ -1,4 +1,5 @@
 -- Contracts: what falls short is listed in missing.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R4: the floor is one, whatever a verifier says.
+
 select plan(2);
 
 select t.org() as org \gset

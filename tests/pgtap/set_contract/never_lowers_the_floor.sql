@@ -1,4 +1,5 @@
 -- R4: the floor is one; the contract can ask for more, not for less.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Contracts: the keys of a requirement.
+
 select plan(20);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Whatever reaches a function is refused at the door: a LIKE pattern ending in its escape raises whenever it is used.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- What belongs together is checked together: more than max can't be asked for.
+
 select plan(2);
 
 select t.org() as org \gset

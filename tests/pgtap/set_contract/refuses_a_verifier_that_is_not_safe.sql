@@ -1,4 +1,5 @@
 -- D28: SECURITY DEFINER, owned by neither fleet_owner nor a superuser, with a closed path.
+
 select plan(7);
 
 select t.org() as org \gset

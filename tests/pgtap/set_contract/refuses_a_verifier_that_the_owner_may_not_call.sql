@@ -1,4 +1,5 @@
 -- D28: told when it is named, not to the node whose work then can't be verified.
+
 select plan(2);
 
 select t.org() as org \gset

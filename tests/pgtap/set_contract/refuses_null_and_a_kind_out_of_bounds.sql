@@ -1,4 +1,5 @@
 -- D41, limits: kind 1-64 characters.
+
 select plan(7);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- set_contract says what counts from now on.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D16: fan_out > 1 is refused for exclusive kinds, whichever comes first.
+
 select plan(3);
 
 select t.org() as org \gset

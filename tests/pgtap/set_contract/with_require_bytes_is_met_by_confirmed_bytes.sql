@@ -1,4 +1,5 @@
 -- R4: the controller has seen and hashed them.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R14: bytes are confirmed per organization, never by another's upload.
+
 select plan(2);
 
 select t.org() as org, t.org('umbrella') as umbrella \gset

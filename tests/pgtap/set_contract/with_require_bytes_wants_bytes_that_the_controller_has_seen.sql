@@ -1,4 +1,5 @@
 -- R4: storage_key alone never proves bytes exist.
+
 select plan(2);
 
 select t.org() as org \gset

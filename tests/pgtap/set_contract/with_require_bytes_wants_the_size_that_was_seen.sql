@@ -1,4 +1,5 @@
 -- R4: a report of another size is about other bytes.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases PC-2: fail with no attempts left.
+-- R15, R6: a failure with no attempts left.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases PC-2: whatever the path, the parent ends at once.
+-- R15: in the transaction that ends its last child, whatever ends it.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases PC-2: the sweep of what ran too long.
+-- R15: the sweep of what ran too long.
+
 select plan(2);
 
 select t.org() as org \gset

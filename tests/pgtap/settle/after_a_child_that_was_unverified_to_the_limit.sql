@@ -1,4 +1,5 @@
--- Cases PC-2: failed verification to the limit.
+-- R15, R4: failed verification to the limit.
+
 select plan(2);
 
 select t.org() as org \gset

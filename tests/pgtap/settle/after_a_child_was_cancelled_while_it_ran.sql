@@ -1,4 +1,5 @@
--- Cases PC-2: cancel.
+-- R15, R16: a cancel.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R15: containers among the children.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases PC-2: lease expiry on the last attempt; D4: it is failed one more lease later.
+-- R15, D4: lease expiry on the last attempt; the child is failed one more lease later.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases PC-2: all four by sweep in one run; each parent of several, too.
+-- R15: all of them by a sweep in one run; of several parents, each once.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R15: then "1 cancelled, 1 partial" where there are.
+
 select plan(2);
 
 select t.org() as org \gset

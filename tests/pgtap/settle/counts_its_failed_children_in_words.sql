@@ -1,4 +1,5 @@
 -- R15: "3 of 49 children failed".
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases PC-2: the same result for every order.
+-- R15: the same result for every order.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R15: in the transaction that ends its last child, at every depth.
+
 select plan(3);
 
 select t.org() as org \gset

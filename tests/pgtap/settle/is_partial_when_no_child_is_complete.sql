@@ -1,4 +1,5 @@
--- R15: otherwise partial; cases PC-2 with none complete (the specification decides partial).
+-- R15: otherwise partial.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R15: otherwise partial.
+
 select plan(2);
 
 select t.org() as org \gset

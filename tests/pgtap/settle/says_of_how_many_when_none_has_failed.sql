@@ -1,4 +1,5 @@
 -- R15: in words that stand for themselves.
+
 select plan(2);
 
 select t.org() as org \gset

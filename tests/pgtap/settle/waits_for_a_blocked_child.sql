@@ -1,4 +1,5 @@
 -- R15: blocked is not an end.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases PC-2: node removal: the child is free for another node, which is no end.
+-- R15, R13: removing the node frees the child for another, which is no end.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R9: the same start again gets the same answer and changes nothing.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Errors: assignment_not_startable.
+
 select plan(2);
 
 select t.org() as org \gset

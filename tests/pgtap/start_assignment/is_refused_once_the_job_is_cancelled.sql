@@ -1,4 +1,5 @@
 -- R28: a cancel that comes first wins; the agent learns of it at its next call.
+
 select plan(3);
 
 select t.org() as org \gset

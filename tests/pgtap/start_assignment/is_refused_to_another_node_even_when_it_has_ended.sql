@@ -1,4 +1,5 @@
 -- R10: ownership is checked before state.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Job states: handing a job out does not make it running, starting it does.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D16: the lease of an exclusive kind can't be revived.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D41: NULL for a required argument is invalid_argument.
+
 select plan(3);
 
 select t.org() as org \gset

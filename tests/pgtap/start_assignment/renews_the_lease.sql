@@ -1,4 +1,5 @@
 -- R9: a start renews the lease.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D3: a lapsed lease that no sweep has ended is still the node's.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D26: what belongs to another tenant is not found, word for word as what doesn't exist.
+
 select plan(4);
 
 select t.org() as org, t.org('umbrella') as umbrella, gen_random_uuid() as nothing \gset

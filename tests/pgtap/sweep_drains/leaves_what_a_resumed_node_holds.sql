@@ -1,4 +1,5 @@
 -- resume_node ends a drain, deadline and all.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R31: on every path (fail, expiry, release, drain).
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- R12, assignment states: released/drain_deadline spends nothing. Cases DR-1.
+-- R12, assignment states: released/drain_deadline spends nothing.
+
 select plan(5);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R12: draining finishes what it holds.
+
 select plan(4);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Assignment states: expired/lease_expired spends an attempt.
+
 select plan(5);
 
 select t.org() as org \gset

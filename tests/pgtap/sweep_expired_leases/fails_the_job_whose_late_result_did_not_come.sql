@@ -1,4 +1,5 @@
 -- D4: then it is failed.
+
 select plan(4);
 
 select t.org() as org \gset

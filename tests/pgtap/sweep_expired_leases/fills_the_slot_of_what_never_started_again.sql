@@ -1,4 +1,5 @@
 -- D11: released slots are filled again in the same round.
+
 select plan(2);
 
 select t.org() as org \gset

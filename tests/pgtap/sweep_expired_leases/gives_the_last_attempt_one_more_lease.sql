@@ -1,4 +1,5 @@
 -- D4: lease_expired on the last attempt leaves the job queued, not claimable, reason awaiting_late_result.
+
 select plan(5);
 
 select t.org() as org \gset

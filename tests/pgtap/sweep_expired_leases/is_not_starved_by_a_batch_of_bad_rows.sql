@@ -1,4 +1,5 @@
--- Cases CR-3: fill one full batch with rows that raise, older than an ordinary one: it is recovered within a few runs.
+-- Sweeps: a full batch of rows that raise, older than an ordinary one, does not keep it waiting for ever.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases CR-3: rows that the sweep must leave alone do not fill its batch for ever.
+-- Sweeps: rows that the sweep must leave alone do not fill its batch for ever.
+
 select plan(1);
 
 select t.org() as org \gset

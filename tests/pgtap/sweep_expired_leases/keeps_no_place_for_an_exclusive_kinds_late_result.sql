@@ -1,4 +1,5 @@
 -- D4, R27: a late completion would be refused, so there is nothing to wait for.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Lease: valid without a renewal for so long.
+
 select plan(3);
 
 select t.org() as org \gset

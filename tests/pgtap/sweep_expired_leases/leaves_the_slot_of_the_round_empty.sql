@@ -1,4 +1,5 @@
 -- R6: one that expired is not replaced within its round.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases CR-3: a bad row costs only itself, and is reported.
+-- Sweeps: a bad row costs only itself, and is reported.
+
 select plan(4);
 
 select t.org() as org \gset

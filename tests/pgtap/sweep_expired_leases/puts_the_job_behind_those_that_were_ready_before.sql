@@ -1,4 +1,5 @@
--- R31, cases SF-2: the same ordering on all paths.
+-- R31: the same ordering on all paths.
+
 select plan(2);
 
 select t.org() as org \gset

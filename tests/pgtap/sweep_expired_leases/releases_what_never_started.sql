@@ -1,4 +1,5 @@
 -- Assignment states: released/never_started spends nothing.
+
 select plan(3);
 
 select t.org() as org \gset

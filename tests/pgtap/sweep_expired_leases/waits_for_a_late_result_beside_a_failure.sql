@@ -1,4 +1,5 @@
 -- D4 in a fan-out: on the last attempt one failed and one expired.
+
 select plan(3);
 
 select t.org() as org \gset

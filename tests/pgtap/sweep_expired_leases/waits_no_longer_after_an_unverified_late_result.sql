@@ -1,4 +1,5 @@
 -- D4, D12: late and not verified changes nothing: the job is failed when its lease is over.
+
 select plan(3);
 
 select t.org() as org \gset

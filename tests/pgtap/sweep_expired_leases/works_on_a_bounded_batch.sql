@@ -1,4 +1,5 @@
 -- Sweeps: each bounded.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- R6, D4: what timed out may not come late, so nothing is waited for.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- Assignment states: failed/timed_out (ran past max_runtime_s) spends an attempt.
+
 select plan(5);
 
 select t.org() as org \gset

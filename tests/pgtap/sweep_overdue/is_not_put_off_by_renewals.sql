@@ -1,4 +1,5 @@
 -- Lease: a sign of life, not a limit on the work.
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- max_runtime_s counts from the start, not from the hand-out; without it there is no limit.
+
 select plan(3);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
--- Cases CR-3
+-- Sweeps: a bad row costs only itself, and is reported.
+
 select plan(3);
 
 select t.org() as org \gset

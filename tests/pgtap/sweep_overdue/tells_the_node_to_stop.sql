@@ -1,4 +1,5 @@
 -- R22
+
 select plan(2);
 
 select t.org() as org \gset

@@ -1,4 +1,5 @@
 -- D16: a block in between does not shorten it.
+
 select plan(3);
 
 select t.org() as org \gset
