@@ -91,8 +91,7 @@ class Client:
     @property
     def in_the_clear(self) -> bool:
         """Whether the key travels unencrypted beyond this machine."""
-        parts = urlsplit(self.server)
-        return parts.scheme == "http" and not _is_loopback(parts.hostname or "")
+        return in_the_clear(self.server)
 
     # -- the calls --------------------------------------------------------------------------------------------
 
@@ -202,14 +201,14 @@ class Client:
             raise _unreachable(error) from error
         if not response.is_success:
             raise self._failure(response)
-        answer = _object(response)
+        answer = json_object(response)
         if answer is None:
             raise UnavailableError(f"{path} answered with something that is not a JSON object")
         return answer
 
     def _failure(self, response: httpx.Response) -> UnavailableError | RefusedError:
         status = response.status_code
-        problem = _object(response) or {}
+        problem = json_object(response) or {}
         code = problem.get("code")
         detail, hint = str(problem.get("detail") or ""), str(problem.get("hint") or "")
         if status == 413:
@@ -217,7 +216,7 @@ class Client:
         # Only the controller's own no counts: an error page of a proxy on the way must not cost finished work.
         if not 400 <= status < 500 or status in (408, 425, 429) or not isinstance(code, str):
             return UnavailableError(
-                f"{status} {code or response.reason_phrase} {detail}".strip(), _retry_after(response)
+                f"{status} {code or response.reason_phrase} {detail}".strip(), retry_after(response)
             )
         if code in _FINAL_CODES:
             barred = BarredError(status, code, detail, hint)
@@ -246,7 +245,8 @@ async def _chunks(path: Path) -> AsyncIterator[bytes]:
             yield chunk
 
 
-def _object(response: httpx.Response) -> Json | None:
+def json_object(response: httpx.Response) -> Json | None:
+    """The body, None where it is no JSON object."""
     try:
         content: Any = response.json()
     except (ValueError, RecursionError):
@@ -261,7 +261,7 @@ def _list(answer: Json, name: str) -> list[Json]:
     return items
 
 
-def _retry_after(response: httpx.Response) -> float | None:
+def retry_after(response: httpx.Response) -> float | None:
     """`Retry-After` in seconds: a number or a date (RFC 9110, 10.2.3)."""
     value = response.headers.get("Retry-After", "")
     if value.isascii() and value.isdigit():
@@ -272,6 +272,12 @@ def _retry_after(response: httpx.Response) -> float | None:
         except ValueError:
             return None
     return min(max(seconds, 0.0), _LONGEST_RETRY_AFTER)
+
+
+def in_the_clear(server: str) -> bool:
+    """Whether what is sent to this address travels unencrypted beyond this machine."""
+    parts = urlsplit(server)
+    return parts.scheme == "http" and not _is_loopback(parts.hostname or "")
 
 
 def _is_loopback(host: str) -> bool:

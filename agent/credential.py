@@ -8,9 +8,9 @@ import re
 import stat
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from .files import write_atomically
+from .texts import is_address
 
 _KEY = re.compile(r"fleet_[0-9A-Za-z_-]{16}_[0-9A-Za-z_-]{43}")
 
@@ -52,22 +52,19 @@ class Credential:
         credential = cls(**{name: content[name] for name in names})
         if server := os.environ.get("FLEET_SERVER"):
             credential = replace(credential, server=server)
-        if not _KEY.fullmatch(credential.key):
+        if not credential.is_well_formed:
             raise CredentialError(f"{path}: the key is damaged")
-        if not _is_address(credential.server):
+        if not is_address(credential.server):
             raise CredentialError(f"{credential.server!r} is not an http:// or https:// address")
         return credential
+
+    @property
+    def is_well_formed(self) -> bool:
+        """Whether the key has a key's form; whether it is good, only the controller knows."""
+        return _KEY.fullmatch(self.key) is not None
 
     def save(self, path: Path) -> None:
         """Writes the credential atomically, mode 0600, its folder 0700."""
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.parent.chmod(0o700)
         write_atomically(path, json.dumps(asdict(self), indent=2).encode() + b"\n")
-
-
-def _is_address(server: str) -> bool:
-    try:
-        parts = urlsplit(server)
-        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        return False

@@ -8,8 +8,8 @@ from pathlib import Path
 _UNFINISHED = ".new"
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Puts `data` at `path`, mode 0600: a crash leaves the old file or the new one, never a part.
+def write_atomically(path: Path, data: bytes, mode: int = 0o600) -> None:
+    """Puts `data` at `path` with that mode: a crash leaves the old file or the new one, never a part.
 
     The content is synced before the rename and the folder after it, as rename(2) alone promises neither.
     """
@@ -17,6 +17,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     temporary.unlink(missing_ok=True)
     fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(fd, "wb") as file:
+        os.fchmod(file.fileno(), mode)
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

@@ -6,20 +6,18 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Protocol
 
 from .backoff import Backoff
 from .client import Client, RefusedError, UnavailableError
 from .jobs import Json
-from .measurements import measure
+from .machine import Machine
 from .supervisor import clock
 
 logger = logging.getLogger(__name__)
 
 DEFAULT_INTERVAL = 10.0  # seconds, until the controller names another
 _SHORTEST_INTERVAL, _LONGEST_INTERVAL = 1.0, 60.0
-_MEASURING_PATIENCE = 5.0  # seconds; a hanging driver must not cost the leases
 
 
 class Holder(Protocol):
@@ -62,7 +60,7 @@ class Heartbeat:
         client: Client,
         identity: Identity,
         holder: Holder,
-        work: Path,
+        machine: Machine,
         lease_seconds: int,
         on_first: Callable[[], None],
     ) -> None:
@@ -70,11 +68,12 @@ class Heartbeat:
         self._client = client
         self._identity = identity
         self._holder = holder
-        self._work = work
+        self._machine = machine
         self._lease_seconds = lease_seconds
         self._on_first: Callable[[], None] | None = on_first
-        self._interval = DEFAULT_INTERVAL
-        self._measuring: asyncio.Future[tuple[Json, list[Json]]] | None = None
+        self.interval = DEFAULT_INTERVAL
+        """Seconds to the next one, as the controller said last."""
+        self._unknown: set[str] = set()  # keys that an older controller has passed over
 
     async def run(self) -> None:
         # Not the usual minute: the first try after an outage must come well within the lease's grace.
@@ -92,7 +91,7 @@ class Heartbeat:
                 logger.error("the heartbeat was refused, next in %.1f s: %s", delay, error)
             else:
                 backoff.reset()
-                delay = self._interval
+                delay = self.interval
                 if was_away:
                     self._holder.controller_is_back()
                 was_away = False
@@ -112,12 +111,18 @@ class Heartbeat:
             self._holder.set_node_status(str(node.get("status")))
         interval = answer.get("next_heartbeat_seconds")
         if isinstance(interval, int | float) and interval > 0:
-            self._interval = min(max(float(interval), _SHORTEST_INTERVAL), _LONGEST_INTERVAL)
-        if unknown := answer.get("unknown_keys"):
-            logger.debug("the controller does not know %s", unknown)
+            self.interval = min(max(float(interval), _SHORTEST_INTERVAL), _LONGEST_INTERVAL)
+        self._note_unknown(answer.get("unknown_keys"))
         if self._on_first is not None:
             self._on_first()
             self._on_first = None
+
+    def _note_unknown(self, keys: object) -> None:
+        """Says once what this controller has no use for: it is older than this agent, and goes on without."""
+        unknown = {str(key) for key in keys} if isinstance(keys, list) else set()
+        if new := unknown - self._unknown:
+            logger.warning("the controller is older than this agent and does not know: %s", ", ".join(sorted(new)))
+        self._unknown |= new
 
     async def _report(self) -> Json:
         report: Json = {
@@ -127,29 +132,12 @@ class Heartbeat:
             "kinds": self._identity.kinds,
             "lease_seconds": self._lease_seconds,
         }
-        measured = await self._measure()
-        if measured is not None:
-            report["measurements"], report["devices"] = measured
-            if (obstacle := self._holder.obstacle()) is not None:
-                report["measurements"]["not_claiming"] = obstacle
+        report |= await self._machine.report()
+        if "measurements" in report and (obstacle := self._holder.obstacle()) is not None:
+            report["measurements"]["not_claiming"] = obstacle
         # Last, so that nothing is missing that was taken on while measuring.
         report["assignments"] = self._holder.held()
         return report
-
-    async def _measure(self) -> tuple[Json, list[Json]] | None:
-        """None when it takes too long: an absent key leaves what the controller knows."""
-        if self._measuring is None:
-            self._measuring = asyncio.ensure_future(asyncio.to_thread(measure, self._work))
-        done, _ = await asyncio.wait({self._measuring}, timeout=_MEASURING_PATIENCE)
-        if not done:
-            logger.warning("the measurements hang; this heartbeat goes without them")
-            return None
-        measuring, self._measuring = self._measuring, None
-        try:
-            return measuring.result()
-        except Exception:  # a driver's odd answer must not cost the leases
-            logger.exception("the machine can't be measured")
-            return None
 
 
 def _objects(answer: Json, name: str) -> list[Json]:

@@ -39,6 +39,10 @@ class Job:
     placement: Json
     exclusive: bool
     max_runtime: float | None
+    models: tuple[str, ...] = ()
+    """The slugs of the models that it requires."""
+    models_together: bool = False
+    """Whether it requires all of them at a time."""
 
     @classmethod
     def from_json(cls, claimed: Json) -> Job:
@@ -62,9 +66,26 @@ class Job:
                 placement=dict(claimed.get("placement") or {}),
                 exclusive=contract.get("exclusive") is True,
                 max_runtime=_seconds(requires.get("max_runtime_s")),
+                models=_texts(requires.get("models")),
+                models_together=requires.get("models_together") is True,
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"not a claimed job: {error!r}") from error
+
+    @property
+    def device(self) -> str | None:
+        """The label of the device that it was placed on."""
+        return _text(self.placement.get("device"))
+
+    @property
+    def device_kind(self) -> str | None:
+        """`cpu`, `gpu_integrated` or `gpu_discrete`."""
+        return _text(self.placement.get("device_kind"))
+
+    @property
+    def would_evict(self) -> tuple[str, ...]:
+        """The slugs of the models to be unloaded before it starts."""
+        return _texts(self.placement.get("would_evict"))
 
 
 def _input(item: Json) -> Input:
@@ -76,6 +97,10 @@ def _input(item: Json) -> Input:
 
 def _text(value: object) -> str | None:
     return None if value is None else str(value)
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(str(item) for item in value) if isinstance(value, list) else ()
 
 
 def _seconds(value: object) -> float | None:

@@ -159,7 +159,6 @@ class Execution:
 def job_environment(job: Job, folder: WorkFolder) -> dict[str, str]:
     """The agent's environment without what concerns the agent, and what the job may want to know."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(_ENVIRONMENT_PREFIX)}
-    placement = job.placement
     return inherited | {
         "FLEET_ASSIGNMENT_ID": job.assignment_id,
         "FLEET_JOB_ID": job.job_id,
@@ -167,8 +166,8 @@ def job_environment(job: Job, folder: WorkFolder) -> dict[str, str]:
         "FLEET_ATTEMPT": str(job.attempt),
         "FLEET_LANG": job.lang or "",
         "FLEET_PROJECT_ID": job.project_id or "",
-        "FLEET_DEVICE": str(placement.get("device") or ""),
-        "FLEET_DEVICE_KIND": str(placement.get("device_kind") or ""),
+        "FLEET_DEVICE": job.device or "",
+        "FLEET_DEVICE_KIND": job.device_kind or "",
         WORK_DIR_VARIABLE: str(folder.path),
         "FLEET_IN": str(folder.inputs),
         "FLEET_OUT": str(folder.outputs),

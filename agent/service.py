@@ -17,6 +17,8 @@ from .config import Config
 from .credential import Credential
 from .heartbeat import Heartbeat, Identity
 from .home import Home
+from .machine import Machine
+from .ollama import Ollama
 from .outbox import Outbox
 from .runner import STOP_GRACE, StopReason
 from .worker import Worker
@@ -31,6 +33,9 @@ EXIT_CRASHED = os.EX_SOFTWARE
 _DELIVERY_PATIENCE = 10.0  # seconds that the last reports get; what is not answered stays in the outbox
 _HURRIED_PATIENCE = 3.0
 
+LONGEST_END = STOP_GRACE + _DELIVERY_PATIENCE + _HURRIED_PATIENCE + 15.0
+"""Seconds from the end of `drain_seconds` to that of the process, at the latest; with a reserve for a slow machine."""
+
 
 class Service:
     """One start of the agent."""
@@ -41,7 +46,8 @@ class Service:
         self._instance_id = str(uuid.uuid4())
         self._client = Client(credential, self._instance_id, __version__, self._bar)
         self._outbox = Outbox(home.outbox)
-        self._worker = Worker(self._client, config, self._outbox, home.work)
+        self._models = Ollama(config.ollama) if config.ollama is not None else None
+        self._worker = Worker(self._client, config, self._outbox, home.work, self._models)
         self._draining = asyncio.Event()
         self._hurried = asyncio.Event()
         self._status = 0
@@ -63,7 +69,12 @@ class Service:
             kinds=list(self._config.kinds),
         )
         heartbeat = Heartbeat(
-            self._client, identity, self._worker, self._home.work, self._config.lease_seconds, self._start_working
+            self._client,
+            identity,
+            self._worker,
+            Machine(self._home.work, self._config.devices, self._models),
+            self._config.lease_seconds,
+            self._start_working,
         )
         self._start(heartbeat.run())
         self._start(self._watch_retirement())
@@ -130,6 +141,8 @@ class Service:
             actor.cancel()
         await self._worker.delivery.close()
         await self._client.close()
+        if self._models is not None:
+            await self._models.close()
 
     async def _until_idle(self, seconds: float) -> None:
         """Until nothing is in hand, the time is over, or a second signal comes."""

@@ -1,6 +1,8 @@
-"""Texts fit to be stored."""
+"""Texts: fit to be stored, or to be connected to."""
 
 from __future__ import annotations
+
+from urllib.parse import urlsplit
 
 ERROR_LIMIT = 2000  # characters of an error that the controller keeps
 
@@ -19,3 +21,12 @@ def error_text(summary: str, details: str = "") -> str:
     if len(details) > room:
         details = "…" + details[-(room - 1) :]
     return f"{summary}: {details}"
+
+
+def is_address(server: str) -> bool:
+    """Whether the text is the address of a web server."""
+    try:
+        parts = urlsplit(server)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False

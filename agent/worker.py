@@ -16,6 +16,7 @@ from .config import Config
 from .delivery import Delivery
 from .jobs import Job, Json
 from .measurements import disk_free_mb
+from .ollama import ModelError, Ollama
 from .outbox import Outbox, Report
 from .outcome import report_on
 from .reports import Reports
@@ -82,11 +83,12 @@ class Holding:
 class Worker:
     """The slots of this machine and what is in them."""
 
-    def __init__(self, client: Client, config: Config, outbox: Outbox, work: Path) -> None:
+    def __init__(self, client: Client, config: Config, outbox: Outbox, work: Path, models: Ollama | None) -> None:
         self._client = client
         self._config = config
         self._outbox = outbox
         self._work = work
+        self._models = models
         self.delivery = Delivery(client, outbox, work, self.accept)
         self.retired = asyncio.Event()
         """Set when the controller has taken this node out of service for good and nothing is held any more."""
@@ -222,6 +224,8 @@ class Worker:
     def _take(self, job: Job) -> Holding:
         """From now on every heartbeat names it."""
         holding = self._holdings[job.assignment_id] = Holding(job)
+        if self._models is not None:
+            self._models.hold(job)
         return holding
 
     async def _occupy(self, first: Holding) -> None:
@@ -267,6 +271,8 @@ class Worker:
             return await self.delivery.post(report, self._claim_along(job.kind))
         finally:
             del self._holdings[job.assignment_id]
+            if self._models is not None:
+                self._models.drop(job)
 
     def _claim_along(self, kind: str) -> Json | None:
         if self._closed or self.obstacle() is not None:
@@ -324,6 +330,11 @@ class Worker:
                 raise
             except RefusedError as error:
                 return error_text("its inputs could not be fetched", str(error))
+        if self._models is not None:
+            try:
+                await self._models.prepare(holding.job)
+            except ModelError as error:
+                return error_text("its models could not be loaded", str(error))
         return None
 
     async def _renew(self, holding: Holding) -> None:

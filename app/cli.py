@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import signal
 import sys
 from collections.abc import Mapping
@@ -20,6 +21,7 @@ from .config import (
     ConfigError,
     Settings,
     check_dsn,
+    check_store,
     parse_listen,
     parse_networks,
 )
@@ -30,6 +32,7 @@ _DSN = click.option(
     required=True,
     help="How to reach the database: a libpq connection string or URI. Better in the environment: FLEET_DSN.",
 )
+_STORE = click.option("--store", envvar="FLEET_STORE", required=True, help="file:///FOLDER or s3://BUCKET/PREFIX.")
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON lines.")
 
 
@@ -62,7 +65,7 @@ def install(dsn: str) -> None:
     help="Where --dsn leads through pgbouncer in transaction mode: the way around it, for LISTEN.",
 )
 @click.option("--listen", envvar="FLEET_LISTEN", default=DEFAULT_LISTEN, show_default=True, help="HOST:PORT.")
-@click.option("--store", envvar="FLEET_STORE", required=True, help="file:///FOLDER or s3://BUCKET/PREFIX.")
+@_STORE
 @click.option("--workers", envvar="FLEET_WORKERS", type=click.IntRange(1, 256), default=2, show_default=True)
 @click.option(
     "--trusted-proxies", envvar="FLEET_TRUSTED_PROXIES", default="", help="Addresses or networks, comma-separated."
@@ -177,6 +180,107 @@ def issue_key(dsn: str, node: UUID, home: Path, server: str, show: bool) -> None
     click.echo(f"{path} holds the key {key.key_id} of node {name}.")
     if show:
         click.echo(key.text)
+
+
+_ORGANIZATION = click.option("--organization", required=True, metavar="NAME-OR-ID", help="Whose it is to be.")
+
+
+@main.command()
+@_DSN
+@click.argument("name")
+@_ORGANIZATION
+@click.option("--ttl", type=click.IntRange(min=1), default=600, show_default=True, help="Seconds that it is good for.")
+@click.option("--locality", help="Where the machine is.")
+@click.option("--hint", default="", help="By what to tell codes apart, without a digit.")
+@click.option("--node", type=click.UUID, metavar="NODE-ID", help="The node that gets a new key, instead of a new node.")
+@click.option("--server", envvar="FLEET_SERVER", default=f"http://{DEFAULT_LISTEN}", show_default=True)
+@_JSON
+def pair(
+    dsn: str,
+    name: str,
+    organization: str,
+    ttl: int,
+    locality: str | None,
+    hint: str,
+    node: UUID | None,
+    server: str,
+    as_json: bool,
+) -> None:
+    """Make a code by which the machine NAME obtains its key, and say what to type there.
+
+    The code is good once, and only for a machine that calls itself NAME.
+    """
+    from .codes import create_code  # noqa: PLC0415
+    from .organizations import find_organization  # noqa: PLC0415
+
+    _check_dsn(dsn)
+    try:
+        with psycopg.connect(dsn) as connection:
+            organization_id = find_organization(connection, organization)
+            code = create_code(
+                connection, organization_id, name, node=node, locality=locality, hint=hint, ttl_seconds=ttl
+            )
+    except psycopg.Error as error:
+        raise click.ClickException(_one_line(error)) from None
+    command = shlex.join(["fleet-agent", "pair", "--server", server, "--name", name])
+    until = code.expires_at.astimezone(UTC)
+    if as_json:
+        told = {"id": str(code.id), "node_name": name, "organization_id": str(organization_id), "code": code.digits}
+        _print_json("pairing_code", {**told, "expires_at": until.isoformat(), "command": command})
+    else:
+        click.echo(f"The code is {code.digits}, good once, until {until:%H:%M:%S} UTC.")
+        click.echo(f"Type on the machine, which asks for it:\n\n    {command}\n")
+
+
+@main.group()
+def artifact() -> None:
+    """Files for jobs."""
+
+
+@artifact.command("put")
+@_DSN
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@_ORGANIZATION
+@_STORE
+@click.option("--kind", default="unknown", show_default=True)
+@click.option("--media-type", help="type/subtype; guessed from the file's name where it isn't given.")
+@click.option("--lang")
+@_JSON
+def put_artifact(
+    dsn: str,
+    file: Path,
+    organization: str,
+    store: str,
+    kind: str,
+    media_type: str | None,
+    lang: str | None,
+    as_json: bool,
+) -> None:
+    """Put FILE into the store, so that jobs can have it as an input, and print its artifact's id.
+
+    To be run by the user that the server runs as, where the store is a folder.
+    """
+    from .inputs import Description, put_file  # noqa: PLC0415
+    from .organizations import find_organization  # noqa: PLC0415
+    from .store import HashMismatchError, StoreError, open_store  # noqa: PLC0415
+
+    _check_dsn(dsn)
+    try:
+        check_store(store)
+        with psycopg.connect(dsn, autocommit=True) as connection:
+            organization_id = find_organization(connection, organization)
+            described = Description(kind, media_type, lang)
+            made, content_hash, size = put_file(connection, open_store(store), organization_id, file, described)
+    except psycopg.Error as error:
+        raise click.ClickException(_one_line(error)) from None
+    except HashMismatchError:
+        raise click.ClickException(f"{file} has changed while it was read; nothing was registered.") from None
+    except (ConfigError, OSError, StoreError) as error:
+        raise click.ClickException(str(error)) from None
+    if as_json:
+        _print_json("artifact", {"id": str(made), "content_hash": content_hash, "byte_size": size})
+    else:
+        click.echo(str(made))
 
 
 def _check_dsn(dsn: str) -> None:

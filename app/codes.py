@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 import psycopg
@@ -29,7 +29,7 @@ class PairingCode:
 
 
 def create_code(
-    connection: psycopg.Connection[tuple[object, ...]],
+    connection: psycopg.Connection[Any],
     organization: UUID,
     node_name: str,
     *,

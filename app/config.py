@@ -46,7 +46,7 @@ class Settings:
     def __post_init__(self) -> None:
         check_dsn(self.dsn)
         check_dsn(self.direct_dsn or "")
-        _check_store(self.store)
+        check_store(self.store)
         if (self.certfile is None) != (self.keyfile is None):
             raise ConfigError("A certificate needs its key: give both --certfile and --keyfile, or neither.")
         if self.certfile is None and not self.insecure and not _is_loopback(self.host):
@@ -90,7 +90,8 @@ def check_dsn(dsn: str) -> None:
         raise ConfigError("The DSN is neither a libpq connection string nor a postgresql:// URI.") from None
 
 
-def _check_store(url: str) -> None:
+def check_store(url: str) -> None:
+    """Refuses what is no place for artifacts."""
     parts = urlsplit(url)
     if parts.scheme == "file" and parts.netloc in {"", "localhost"} and len(parts.path) > 1:
         return

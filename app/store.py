@@ -17,14 +17,13 @@ from collections.abc import AsyncIterable, AsyncIterator
 from pathlib import Path
 from typing import IO, Final
 from urllib.parse import unquote, urlsplit
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import obstore
 from obstore.exceptions import AlreadyExistsError, BaseError, NotFoundError
 from obstore.store import LocalStore, ObjectStore, S3Store
 
-# <organization>/<first two digits of the hash>/<hash>, as the controller derives it. Checked again where it meets a
-# file system.
+# As storage_key() makes it; checked again where it meets a file system.
 _KEY: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{2}/[0-9a-f]{64}")
 
 # Hashing and writing leave the event loop in pieces of this size.
@@ -171,6 +170,11 @@ def open_store(url: str) -> Store:
     if parts.scheme == "file":
         return FileStore(Path(unquote(parts.path)))
     return BucketStore(S3Store.from_url(url))
+
+
+def storage_key(organization: UUID, content_hash: str) -> str:
+    """Where bytes belong, as fleet_agent.locate_artifact says too: beneath their organization, by their SHA-256."""
+    return f"{organization}/{content_hash[:2]}/{content_hash}"
 
 
 async def _fill(spool: IO[bytes], chunks: AsyncIterable[bytes], max_bytes: int) -> tuple[int, str]:

@@ -8,7 +8,7 @@ begin
     select from fleet_core.lanes l
       join fleet_core.nodes n on n.id = actor.node_id
      where l.organization_id = actor.organization_id
-       and (kinds is null or l.kind = any (kinds))
+       and (gives_memory.kinds is null or l.kind = any (gives_memory.kinds))
        and l.requires ?| array['vram_min_mb', 'ram_min_mb', 'models']
        and exists (select from fleet_core.queue q where q.lane_id = l.id and q.state = 'ready')
        and exists (select from fleet_core.verdicts(n, l.kind, l.requires, fleet_core.need_of(l.requires)) v where v.verdict <> 'never'));

@@ -34,8 +34,8 @@ class Agent:
         credential.chmod(0o600)
         self.process: subprocess.Popen[bytes] | None = None
 
-    def configure(self, script: str | dict[str, str], *, slots: int = 1, **settings: int) -> Agent:
-        """Kind `work` (or several) runs a Python script, given as its text."""
+    def configure(self, script: str | dict[str, str], *, slots: int = 1, tables: str = "", **settings: int) -> Agent:
+        """Kind `work` (or several) runs a Python script, given as its text. `tables` is more of the configuration."""
         scripts = script if isinstance(script, dict) else {"work": script}
         lines = [f"{name} = {value}" for name, value in ({"disk_floor_mb": 0, "drain_seconds": 5} | settings).items()]
         for kind, text in scripts.items():
@@ -47,7 +47,7 @@ class Agent:
                 f"slots = {slots}",
                 "artifacts = { '*.wav' = 'audio' }",
             ]
-        (self.home / "agent.toml").write_text("\n".join(lines))
+        (self.home / "agent.toml").write_text("\n".join([*lines, tables]))
         return self
 
     def start(self, **environment: str) -> Agent:
@@ -60,10 +60,12 @@ class Agent:
             )
         return self
 
-    def command(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def command(self, *arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+        """Runs `fleet-agent` to its end; `typed` is piped into it."""
         return subprocess.run(
             [sys.executable, "-m", "pgfleet.agent", *arguments],
-            env=os.environ | {"FLEET_AGENT_HOME": str(self.home)},
+            env=os.environ | {"FLEET_AGENT_HOME": str(self.home)} | environment,
+            input=typed,
             capture_output=True,
             text=True,
             check=False,

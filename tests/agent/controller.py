@@ -66,6 +66,9 @@ class FakeController:
         self.node_status = "online"
         self.next_heartbeat_seconds: float = 1
         self.longest_poll = 20.0
+        self.unknown_keys: list[str] = []
+        self.pairing_code: str | None = None
+        self.issued_key = ""
         self._ordered: dict[str, deque[Answer]] = defaultdict(deque)
         self._standing: dict[str, Answer] = {}
         self._changed = threading.Condition()
@@ -195,6 +198,8 @@ class FakeController:
                     answer = Answer(200, {})
                 case "node":
                     answer = Answer(200, {"id": str(uuid.uuid4()), "name": "box", "status": self.node_status})
+                case "pair":
+                    answer = self._pair(call.body)
                 case "heartbeat":
                     answer = self._heartbeat(call.body)
                 case "claim":
@@ -212,6 +217,13 @@ class FakeController:
                     answer = problem(404, "not_found")
         return answer
 
+    def _pair(self, body: Json) -> Answer:
+        if self.pairing_code is None or body["code"] != self.pairing_code:
+            return problem(422, "pairing_code_invalid")
+        self.pairing_code = None
+        paired = {"node_id": str(uuid.uuid4()), "node_name": body["node_name"] + "-AC4B", "key": self.issued_key}
+        return Answer(201, paired | {"base_name": body["node_name"], "key_id": "k" * 16, "scopes": []})
+
     def _heartbeat(self, report: Json) -> Answer:
         stop = [order for order in self.stop_orders if order["id"] in report["assignments"]]
         renewed = [
@@ -225,7 +237,7 @@ class FakeController:
                 "renewed": renewed,
                 "stop": stop,
                 "next_heartbeat_seconds": self.next_heartbeat_seconds,
-                "unknown_keys": [],
+                "unknown_keys": self.unknown_keys,
             },
         )
 

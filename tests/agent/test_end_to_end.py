@@ -17,11 +17,14 @@ from uuid import UUID
 import httpx
 import pytest
 
-from pgfleet.app import issue
+from pgfleet.agent.mac import find_mac
+from pgfleet.agent.memory import SystemMemory
+from pgfleet.app import codes, issue
 from support.clusters import Database
 from support.waiting import eventually
 
 from .conftest import Agent
+from .ollama_server import FakeOllama
 from .test_jobs import MAKE_WAV
 from .test_stopping import OBEDIENT, TREE
 
@@ -83,6 +86,19 @@ class Fleet:
         agent = Agent(self.folder / name, self.server.url)
         issue.write_credential(agent.home, self.server.url, key, node, node_name)
         return agent.configure(script, **settings)
+
+    def unpaired(self, name: str, script: str | dict[str, str], tables: str = "") -> Agent:
+        """A machine that has no key yet."""
+        agent = Agent(self.folder / name, self.server.url)
+        (agent.home / "credential.json").unlink()
+        return agent.configure(script, tables=tables)
+
+    def pairing_code(self, name: str, node: UUID | None = None) -> str:
+        with self.database.connect() as connection:
+            code = codes.create_code(
+                connection, self.organization, name, node=node, locality=None, hint="a test", ttl_seconds=600
+            )
+        return code.digits
 
     def submit(self, kind: str = "work", payload: Any = None, **more: Any) -> UUID:
         element = {"kind": kind, "payload": payload or {}, **more}
@@ -271,6 +287,80 @@ def test_an_agent_whose_node_is_removed_ends(fleet: Fleet, make: Callable[..., A
     assert agent.wait(30) == os.EX_NOPERM
     assert agent.processes() == []
     assert [(a["state"], a["reason"]) for a in fleet.job(job)["assignments"]] == [("released", "node_removed")]
+
+
+def pair(agent: Agent, fleet: Fleet, name: str, code: str) -> subprocess.CompletedProcess[str]:
+    return agent.command("pair", "--server", fleet.server.url, "--name", name, typed=f"{code}\n")
+
+
+def test_a_machine_is_paired_and_works(fleet: Fleet, make: Callable[..., Agent]) -> None:
+    agent = fleet.unpaired("attic", MAKE_WAV)
+    code = fleet.pairing_code("attic")
+    wrong = f"{(int(code) + 1) % 1_000_000:06}"
+    refused = pair(agent, fleet, "attic", wrong)
+    assert refused.returncode == os.EX_NOPERM
+    assert "The code is not valid for this machine" in refused.stderr
+    refused = pair(agent, fleet, "cellar", code)
+    assert refused.returncode == os.EX_NOPERM
+    assert "made for a machine of another name" in refused.stderr
+    paired = pair(agent, fleet, "attic", code)
+    assert paired.returncode == 0, paired.stderr
+    name = json.loads((agent.home / "credential.json").read_text())["node_name"]
+    mac = find_mac()
+    assert name == ("attic" if mac is None else f"attic-{mac.replace(':', '')[-4:].upper()}")
+    assert "Paired already" in pair(agent, fleet, "attic", code).stdout
+    agent.start()
+    try:
+        assert fleet.wait_until(fleet.submit(payload={"text": "a"}), "complete")["assignments"][0]["node_name"] == name
+    finally:
+        agent.kill()
+
+
+def test_a_machine_that_lost_its_key_gets_another(fleet: Fleet) -> None:
+    agent = fleet.unpaired("attic", MAKE_WAV)
+    assert pair(agent, fleet, "attic", fleet.pairing_code("attic")).returncode == 0
+    first = json.loads((agent.home / "credential.json").read_text())
+    (agent.home / "credential.json").unlink()
+    refused = pair(agent, fleet, "attic", fleet.pairing_code("attic"))
+    assert refused.returncode == os.EX_NOPERM
+    assert first["node_name"] in refused.stderr
+    name = first["node_name"]
+    assert pair(agent, fleet, name, fleet.pairing_code(name, UUID(first["node_id"]))).returncode == 0
+    second = json.loads((agent.home / "credential.json").read_text())
+    assert (second["node_id"], second["node_name"]) == (first["node_id"], name)
+    assert second["key"] != first["key"]
+    assert agent.command("doctor").returncode == 0
+
+
+def test_the_controller_knows_devices_and_models(fleet: Fleet) -> None:
+    """What the agent tells is what placement goes by: the job's model is loaded, and another makes room for it."""
+    total_mb = SystemMemory.measured().total_mb
+    server = FakeOllama(0, old_latest=total_mb, wanted_latest=2_000)
+    server.start()
+    server.load("old:latest")
+    fleet.database.value("select fleet.register_model('old', ram_min_mb => 1000)")
+    # More than is ever free, less than there is: it has to be made room for.
+    fleet.database.value("select fleet.register_model('wanted', ram_min_mb => %s)", total_mb - 50)
+    tables = f'[devices.cpu]\nthroughput_factor = 0.25\n[devices."*"]\nuse = false\n[ollama]\nurl = "{server.url}"'
+    agent = fleet.unpaired("attic", MAKE_WAV, tables)
+    assert pair(agent, fleet, "attic", fleet.pairing_code("attic")).returncode == 0
+    agent.start()
+    try:
+        held = "select array_agg(slug || ' ' || state || ' ' || vram_held_mb order by slug) from fleet.node_models"
+        eventually(
+            lambda: fleet.database.value(held) == [f"old loaded {total_mb}"], "the model to be known", seconds=PATIENCE
+        )
+        device = "select array[d.kind, d.label, d.throughput_factor::text] from fleet.devices d"
+        assert fleet.database.value(device) == ["cpu", "cpu", "0.25"]
+        found = fleet.wait_until(fleet.submit(payload={"text": "a"}, requires={"models": ["wanted"]}), "complete")
+        assert found["assignments"][0]["device"] == "cpu"
+        assert server.loaded.keys() == {"wanted:latest"}
+        eventually(
+            lambda: fleet.database.value(held) == ["wanted loaded 2000"], "the new model to be known", seconds=PATIENCE
+        )
+    finally:
+        agent.kill()
+        server.stop()
 
 
 def test_many_short_jobs(fleet: Fleet, make: Callable[..., Agent]) -> None:

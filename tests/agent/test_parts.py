@@ -1,20 +1,15 @@
 """The agent's smaller parts, each by itself."""
 
-# ruff: noqa: N802 - the names of NVML
-
 from __future__ import annotations
 
 import json
 import os
 import stat
-import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from pgfleet.agent import nvidia
 from pgfleet.agent.backoff import Backoff
 from pgfleet.agent.config import Config, ConfigError
 from pgfleet.agent.credential import Credential, CredentialError
@@ -37,6 +32,7 @@ def load(folder: Path, text: str) -> Config:
 def test_configuration_has_defaults(tmp_path: Path) -> None:
     config = load(tmp_path, '[kinds.render]\ncommand = ["./render"]')
     assert (config.lease_seconds, config.drain_seconds, config.disk_floor_mb) == (60, 60, 1024)
+    assert (config.devices, config.ollama) == ((), None)
     assert config.kinds["render"].slots == 1
     assert config.kinds["render"].artifact_kind("a.wav") == "output"
 
@@ -46,7 +42,7 @@ def test_configuration_has_defaults(tmp_path: Path) -> None:
     [
         ("", "kinds: at least one table"),
         ("kinds = 3", "kinds: at least one table"),
-        ("slots = 1\n[kinds.a]\ncommand = ['x']", "slots: is not a setting; known here: disk_floor_mb, drain_seconds"),
+        ("slots = 1\n[kinds.a]\ncommand = ['x']", "slots: is not a setting; known here: devices, disk_floor_mb"),
         ("[kinds.a]", "kinds.a.command: must be a list of texts"),
         ("[kinds.a]\ncommand = 'x'", "kinds.a.command: must be a list of texts"),
         ("[kinds.a]\ncommand = []", "kinds.a.command: must be a list of texts"),
@@ -58,6 +54,23 @@ def test_configuration_has_defaults(tmp_path: Path) -> None:
         ("[kinds.a]\ncommand = ['x']\nartifacts = ['*.wav']", "kinds.a.artifacts: must be a table"),
         ("lease_seconds = 4\n[kinds.a]\ncommand = ['x']", "lease_seconds: must be a whole number from 5 to 3600"),
         ("lease_seconds = 7.5\n[kinds.a]\ncommand = ['x']", "lease_seconds: must be a whole number"),
+        ("devices = 1\n[kinds.a]\ncommand = ['x']", "devices: must hold tables"),
+        ("[kinds.a]\ncommand = ['x']\n[devices.x]\nfactor = 2", 'devices."x".factor: is not a setting'),
+        ("[kinds.a]\ncommand = ['x']\n[devices.x]\nuse = 0", 'devices."x".use: must be true or false'),
+        ("[kinds.a]\ncommand = ['x']\n[devices.x]\nlabel = ''", 'devices."x".label: must be a text of 1 to 255'),
+        ("[kinds.a]\ncommand = ['x']\n[devices.'x*']\nlabel = 'y'", 'devices."x*".label: several devices may fit'),
+        ("[kinds.a]\ncommand = ['x']\n[devices.x]\nlabel = 'cpu'", "devices: no two devices can have the same label"),
+        ("[kinds.a]\ncommand = ['x']\n[devices]\nx.label = 'z'\ny.label = 'z'", "devices: no two devices can have"),
+        ("[kinds.a]\ncommand = ['x']\n[devices.x]\nthroughput_factor = 0", "throughput_factor: must be a number from"),
+        ("[kinds.a]\ncommand = ['x']\n[devices.x]\nthroughput_factor = nan", "throughput_factor: must be a number"),
+        ("[kinds.a]\ncommand = ['x']\n[devices.x]\nthroughput_factor = true", "throughput_factor: must be a number"),
+        ("[kinds.a]\ncommand = ['x']\n[devices.x]\naccelerators = 'cuda'", "accelerators: must be a list of names"),
+        ("ollama = 1\n[kinds.a]\ncommand = ['x']", "ollama: must be a table"),
+        ("[kinds.a]\ncommand = ['x']\n[ollama]", "ollama.url: must be an address"),
+        ("[kinds.a]\ncommand = ['x']\n[ollama]\nurl = 'localhost:11434'", "ollama.url: must be an address"),
+        ("[kinds.a]\ncommand = ['x']\n[ollama]\nurl = 'http://x'\nmodels.a = 1", "ollama.models: must be a table"),
+        ("[kinds.a]\ncommand = ['x']\n[ollama]\nurl = 'http://x'\nmodels = {a='m', b='m'}", "two slugs stand for"),
+        ("[kinds.a]\ncommand = ['x']\n[ollama]\nurl = 'http://x'\nkeep_alive_seconds = 0", "0 would unload a model"),
         (f"[kinds.{'a' * 65}]\ncommand = ['x']", "a kind's name has 1 to 64 characters"),
         ("[kinds.a\ncommand", "Expected ']'"),
     ],
@@ -67,6 +80,14 @@ def test_configuration_faults_are_named(tmp_path: Path, text: str, complaint: st
         load(tmp_path, text)
     assert complaint in str(caught.value)
     assert str(caught.value).startswith(str(tmp_path / "agent.toml"))
+
+
+def test_ollama_is_configured(tmp_path: Path) -> None:
+    text = "[kinds.a]\ncommand = ['x']\n[ollama]\nurl = 'http://127.0.0.1:11434/'\nmodels = { qwen = 'qwen2.5:7b' }"
+    ollama = load(tmp_path, text).ollama
+    assert ollama is not None
+    assert (ollama.url, ollama.keep_alive_seconds) == ("http://127.0.0.1:11434", 1800)
+    assert ollama.models == {"qwen": "qwen2.5:7b"}
 
 
 def test_configuration_that_is_missing_or_no_text(tmp_path: Path) -> None:
@@ -239,64 +260,3 @@ def test_what_is_no_claimed_job_is_refused(change: dict[str, Any]) -> None:
     assert Job.from_json(job).inputs == ()
     with pytest.raises(ValueError, match=r"."):
         Job.from_json(job | change)
-
-
-class FakeNvml:
-    """The part of `pynvml` that is used, for a machine with two cards."""
-
-    class NVMLError(Exception):
-        pass
-
-    def __init__(self, failing: str = "") -> None:
-        self.failing = failing
-        self.open = 0
-
-    def nvmlInit(self) -> None:
-        self._fail("init")
-        self.open += 1
-
-    def nvmlShutdown(self) -> None:
-        self.open -= 1
-
-    def nvmlDeviceGetCount(self) -> int:
-        return 2
-
-    def nvmlDeviceGetHandleByIndex(self, index: int) -> int:
-        self._fail("handle")
-        return index
-
-    def nvmlDeviceGetMemoryInfo(self, handle: int) -> SimpleNamespace:
-        return SimpleNamespace(total=24 << 30, free=(24 << 30) - (handle + 1 << 20))
-
-    def nvmlDeviceGetName(self, handle: int) -> str:
-        return "NVIDIA GeForce RTX 4090"
-
-    def nvmlDeviceGetPciInfo(self, handle: int) -> SimpleNamespace:
-        return SimpleNamespace(busId=b"00000000:0%d:00.0" % handle)
-
-    def _fail(self, step: str) -> None:
-        if step == self.failing:
-            raise self.NVMLError(step)
-
-
-def test_nvidia_cards_are_devices_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    nvml = FakeNvml()
-    monkeypatch.setitem(sys.modules, "pynvml", nvml)
-    first, second = nvidia.devices()
-    assert first == {
-        "kind": "gpu_discrete",
-        "label": "NVIDIA GeForce RTX 4090 00000000:00:00.0",
-        "vram_total_mb": 24576,
-        "vram_free_mb": 24575,
-        "supports_accelerators": ["cuda"],
-    }
-    assert second["label"] != first["label"]
-    assert nvml.open == 0
-
-
-@pytest.mark.parametrize("failing", ["init", "handle"])
-def test_without_a_working_driver_there_are_no_cards(monkeypatch: pytest.MonkeyPatch, failing: str) -> None:
-    nvml = FakeNvml(failing)
-    monkeypatch.setitem(sys.modules, "pynvml", nvml)
-    assert nvidia.devices() == []
-    assert nvml.open == 0

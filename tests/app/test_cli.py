@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 import stat
+from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from click.testing import CliRunner, Result
 
-from pgfleet.app import install, keys
+from pgfleet.app import codes, hashing, install, keys
 from pgfleet.app.cli import main
 from support.clusters import Cluster, Database
 from support.http_app import App, Fleet
@@ -109,6 +112,110 @@ def test_issue_key_for_no_node_fails_with_a_sentence(database: Database, tmp_pat
     assert not (tmp_path / "credential.json").exists()
 
 
+def test_pair_makes_a_code_that_pairs(database: Database, app: App, fleet: Fleet) -> None:
+    organization = fleet.organization()
+
+    result = run("pair", "n1", "--organization", str(organization), "--dsn", database.dsn(), "--server", "https://x")
+
+    assert result.exit_code == 0, result.output
+    assert "fleet-agent pair --server https://x --name n1\n" in result.output
+    code = result.output.split()[3].rstrip(",")
+    assert app.request("POST", "/v1/pair", json={"code": code, "node_name": "n1"}).status_code == 201
+
+
+def test_pair_finds_the_organization_by_its_name(database: Database, fleet: Fleet) -> None:
+    organization = fleet.organization("acme & sons")
+
+    result = run("pair", "n1", "--organization", "acme & sons", "--dsn", database.dsn(), "--json")
+
+    told = json.loads(result.output)
+    assert (told["organization_id"], told["node_name"]) == (str(organization), "n1")
+    assert re.fullmatch("[0-9]{6}", told["code"])
+    assert datetime.fromisoformat(told["expires_at"]) > datetime.now(UTC)
+    assert told["command"] == "fleet-agent pair --server http://127.0.0.1:8710 --name n1"
+
+
+def test_pair_gives_a_node_that_exists_a_new_key(database: Database, app: App, fleet: Fleet) -> None:
+    agent = fleet.agent(fleet.organization())
+
+    result = run("pair", "n1", "--organization", str(agent.organization), "--node", str(agent.node), "--json",
+                 "--dsn", database.dsn())  # fmt: skip
+
+    code = json.loads(result.output)["code"]
+    answer = app.request("POST", "/v1/pair", json={"code": code, "node_name": "n1"})
+    assert answer.json()["node_id"] == str(agent.node)
+    assert agent.get("/v1/node").status_code == 401
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("n1", "--organization", "nobody"), ("n1", "--organization", str(uuid4())), ("n 1", "--organization", "acme"),
+     ("n1", "--organization", "acme", "--ttl", "9999"), ("n1", "--organization", "acme", "--hint", "123456")],
+)  # fmt: skip
+def test_pair_says_what_is_wrong_in_a_sentence(database: Database, fleet: Fleet, options: tuple[str, ...]) -> None:
+    fleet.organization("acme")
+
+    result = run("pair", *options, "--dsn", database.dsn())
+
+    assert result.exit_code == 1
+    assert result.output.startswith("Error: ")
+    assert "function" not in result.output
+    assert database.value("select count(*) from fleet.pairing_codes") == 0
+
+
+def test_codes_are_six_digits_and_the_database_has_their_hash_alone(database: Database, fleet: Fleet) -> None:
+    organization = fleet.organization()
+
+    told = json.loads(run("pair", "n1", "--organization", str(organization), "--dsn", database.dsn(), "--json").output)
+
+    code_hash = database.value("select code_hash from fleet_core.pairing_codes")
+    assert hashing.matches(code_hash, told["code"])
+    assert hashing.HASHER.check_needs_rehash(code_hash) is False
+    assert {len(codes.mint()) for _ in range(1000)} == {6}
+
+
+def test_artifact_that_is_put_can_be_an_input(database: Database, app: App, fleet: Fleet, tmp_path: Path) -> None:
+    agent = fleet.agent(fleet.organization("acme"))
+    file = tmp_path / "book.txt"
+    file.write_bytes(b"Call me Ishmael.")
+    options = ("--organization", "acme", "--dsn", database.dsn(), "--store", app.door.settings.store, "--kind", "text")
+
+    made = run("artifact", "put", str(file), *options)
+    again = run("artifact", "put", str(file), *options, "--json")
+
+    assert made.exit_code == 0, made.output
+    artifact = made.output.strip()
+    told = json.loads(again.output)
+    assert (told["content_hash"], told["byte_size"]) == (hashlib.sha256(file.read_bytes()).hexdigest(), 16)
+    with database.connect() as connection:
+        row = connection.execute(
+            "select kind, media_type, byte_size, bytes_verified_at is not null from fleet.artifacts where id = %s",
+            (artifact,),
+        ).fetchone()
+    assert row == ("text", "text/plain", 16, True)
+    database.value(
+        "select fleet.submit_job(organization => %s, kind => 'read', inputs => array[%s::uuid])",
+        agent.organization,
+        artifact,
+    )
+    assert agent.claim()
+    assert agent.get(f"/v1/artifacts/{told['content_hash']}").content == b"Call me Ishmael."
+
+
+def test_artifact_of_no_organization_is_not_put(database: Database, app: App, tmp_path: Path) -> None:
+    store = tmp_path / "store"
+    file = tmp_path / "x"
+    file.write_bytes(b"x")
+
+    result = run(
+        *("artifact", "put", str(file), "--organization", "nobody"),
+        *("--dsn", database.dsn(), "--store", f"file://{store}"),
+    )
+
+    assert (result.exit_code, result.output) == (1, "Error: There is no organization 'nobody'.\n")
+    assert [path for path in store.rglob("*") if path.is_file()] == []
+
+
 def test_serve_refuses_what_it_cannot_use_in_a_sentence(tmp_path: Path) -> None:
     store = f"file://{tmp_path / 'store'}"
     for options in (
@@ -134,7 +241,7 @@ def test_key_is_of_its_organization_and_of_the_agreed_form() -> None:
     assert key.key_id.startswith(str(organization)[:8])
     assert keys.parse(key.text) == key
     assert key.text not in repr(key)
-    assert keys.HASHER.verify(keys.hash_key(key), key.text)
+    assert hashing.HASHER.verify(keys.hash_key(key), key.text)
 
 
 def test_no_two_keys_are_alike() -> None:

@@ -10,7 +10,8 @@ from uuid import UUID, uuid4
 import argon2
 import pytest
 
-from pgfleet.app import credentials, keys
+from pgfleet.app import credentials, hashing, keys
+from pgfleet.app.hashing import Slots
 from pgfleet.app.keys import Key
 from pgfleet.app.problems import Problem
 from support.http_app import Agent, App, Fleet
@@ -79,14 +80,14 @@ def test_verified_key_is_not_hashed_again(agent: Agent, monkeypatch: pytest.Monk
     def never(*_: object) -> bool:
         raise AssertionError("hashed again")
 
-    monkeypatch.setattr(credentials.Credentials, "_matches", never)
+    monkeypatch.setattr(hashing, "matches", never)
 
     assert ask(agent.app, agent.key.text)[0] == 200
 
 
 def test_verified_key_is_hashed_again_after_five_minutes(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
     hashed: list[str] = []
-    monkeypatch.setattr(credentials.Credentials, "_matches", lambda *_: not hashed.append("once"))
+    monkeypatch.setattr(hashing, "matches", lambda *_: not hashed.append("once"))
     passed = time.monotonic() + 301
     monkeypatch.setattr(agent.app.door.credentials, "_clock", lambda: passed)
 
@@ -111,18 +112,18 @@ def test_simultaneous_requests_with_one_key_share_one_verification(
     agent = fleet.agent(fleet.organization())
     agent.app.door.credentials.forget(agent.key)
     hashed: list[str] = []
-    verify = credentials.Credentials._matches
+    verify = hashing.matches
 
-    def counted(self: credentials.Credentials, key_hash: str, key: Key) -> bool:
-        hashed.append(key.key_id)
-        return verify(self, key_hash, key)
+    def counted(key_hash: str, key: str) -> bool:
+        hashed.append(key)
+        return verify(key_hash, key)
 
-    monkeypatch.setattr(credentials.Credentials, "_matches", counted)
+    monkeypatch.setattr(hashing, "matches", counted)
 
     answers = agent.app.together(*(agent.app.client.get("/v1/node", headers=agent.headers) for _ in range(20)))
 
     assert {answer.status_code for answer in answers} == {200}
-    assert hashed == [agent.key.key_id]
+    assert hashed == [agent.key.text]
 
 
 def test_hash_of_former_costs_is_replaced(fleet: Fleet, agent: Agent) -> None:
@@ -132,8 +133,8 @@ def test_hash_of_former_costs_is_replaced(fleet: Fleet, agent: Agent) -> None:
 
     assert ask(agent.app, key.text)[0] == 200
 
-    assert not keys.HASHER.check_needs_rehash(stored_hash(fleet, key))
-    assert keys.HASHER.verify(stored_hash(fleet, key), key.text)
+    assert not hashing.HASHER.check_needs_rehash(stored_hash(fleet, key))
+    assert hashing.HASHER.verify(stored_hash(fleet, key), key.text)
 
 
 def test_hash_that_asks_for_an_absurd_effort_is_refused(fleet: Fleet, agent: Agent) -> None:
@@ -149,7 +150,7 @@ def test_hash_that_asks_for_an_absurd_effort_is_refused(fleet: Fleet, agent: Age
 
 def test_flood_of_bad_keys_is_turned_away_and_known_keys_go_on(fleet: Fleet, agent: Agent) -> None:
     app = agent.app
-    app.door.credentials._slots = credentials._Slots(free=2, most_waiting=20)
+    app.door.credentials._hashing.slots = Slots(free=2, most_waiting=20)
     bad = [wrong(agent.key) if number % 2 else keys.mint(agent.organization).text for number in range(200)]
 
     async def flood() -> tuple[list[int], list[int]]:
@@ -169,45 +170,69 @@ def test_flood_of_bad_keys_is_turned_away_and_known_keys_go_on(fleet: Fleet, age
     assert set(good) == {200}
 
 
+class Queue:
+    """One slot, and the names of those who had it."""
+
+    def __init__(self, most_waiting: int) -> None:
+        self.slots = Slots(free=1, most_waiting=most_waiting)
+        self.served: list[str] = []
+
+    async def use(self, name: str, source: str, *, first: bool = False) -> None:
+        async with self.slots.one(source, first=first):
+            self.served.append(name)
+            await asyncio.sleep(0)
+
+    async def line_up(self, *, first: bool = False, **sources: str) -> list[asyncio.Task[None]]:
+        """Tasks that use the slot, in this order: name=address."""
+        tasks = [asyncio.create_task(self.use(name, source, first=first)) for name, source in sources.items()]
+        await asyncio.sleep(0)
+        return tasks
+
+
 def test_key_that_was_verified_before_goes_before_guesses() -> None:
     async def order() -> list[str]:
-        slots = credentials._Slots(free=1, most_waiting=2)
-        done: list[str] = []
-
-        async def use(name: str, *, first: bool) -> None:
-            async with slots.one(first=first):
-                done.append(name)
-                await asyncio.sleep(0)
-
-        async with slots.one(first=False):
-            tasks = [
-                asyncio.create_task(use("guess", first=False)),
-                asyncio.create_task(use("second guess", first=False)),
-                asyncio.create_task(use("known", first=True)),
-            ]
-            await asyncio.sleep(0)
+        queue = Queue(most_waiting=2)
+        async with queue.slots.one("x"):
+            tasks = await queue.line_up(guess="a", second_guess="a")
+            tasks += await queue.line_up(first=True, known="a")
             with pytest.raises(Problem, match="unavailable"):
-                await use("one too many", first=False)
+                await queue.use("one too many", "a")
         await asyncio.gather(*tasks)
-        return done
+        return queue.served
 
-    assert asyncio.run(order()) == ["known", "guess", "second guess"]
+    assert asyncio.run(order()) == ["known", "guess", "second_guess"]
+
+
+def test_addresses_take_turns() -> None:
+    async def order() -> list[str]:
+        queue = Queue(most_waiting=9)
+        async with queue.slots.one("x"):
+            tasks = await queue.line_up(flood_1="a", flood_2="a", flood_3="a", one="b", other="c")
+        await asyncio.gather(*tasks)
+        return queue.served
+
+    assert asyncio.run(order()) == ["flood_1", "one", "other", "flood_2", "flood_3"]
+
+
+def test_address_that_fills_the_queue_is_the_one_that_is_turned_away() -> None:
+    async def order() -> tuple[list[str], list[bool]]:
+        queue = Queue(most_waiting=2)
+        async with queue.slots.one("x"):
+            tasks = await queue.line_up(flood_1="a", flood_2="a", one="b")
+        answers = await asyncio.gather(*tasks, return_exceptions=True)
+        return queue.served, [isinstance(answer, Problem) for answer in answers]
+
+    assert asyncio.run(order()) == (["flood_1", "one"], [False, True, False])
 
 
 def test_slot_of_a_cancelled_waiter_is_not_lost() -> None:
     async def taken_again() -> bool:
-        slots = credentials._Slots(free=1, most_waiting=2)
-
-        async def use() -> None:
-            async with slots.one(first=False):
-                pass
-
-        async with slots.one(first=False):
-            waiter = asyncio.create_task(use())
-            await asyncio.sleep(0)
+        queue = Queue(most_waiting=2)
+        async with queue.slots.one("x"):
+            (waiter,) = await queue.line_up(one="a")
         waiter.cancel()  # it has been given the slot, but has not run since
         await asyncio.wait({waiter})
-        async with asyncio.timeout(1), slots.one(first=False):
+        async with asyncio.timeout(1), queue.slots.one("x"):
             return waiter.cancelled()
 
     assert asyncio.run(taken_again())

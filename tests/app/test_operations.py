@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from pgfleet.app import keys
 from pgfleet.app.config import Settings
 from support.http_app import Agent, Fleet, running
+from support.waiting import eventually
 
 
 def artifact(content: bytes = b"x") -> dict[str, Any]:
@@ -216,3 +217,48 @@ def test_missing_scope_is_forbidden(fleet: Fleet, agent: Agent) -> None:
 
     assert (answer.status_code, answer.json()["code"]) == (403, "scope_missing")
     assert reader.get("/v1/node").status_code == 200
+
+
+def test_models_are_told_with_where_they_stand_here(fleet: Fleet, agent: Agent) -> None:
+    fleet.database.value("select fleet.register_model(slug => 'llama3:8b', vram_min_mb => 6000)")
+    agent.post("/v1/heartbeat", {"devices": [{"kind": "gpu_discrete", "label": "gpu0", "vram_total_mb": 24576}]})
+
+    put = agent.put_json("/v1/models/llama3:8b/state", {"state": "loaded", "device": "gpu0", "vram_held_mb": 6200})
+    (model,) = agent.get("/v1/models").json()["models"]
+
+    assert (put.status_code, put.json()) == (200, {})
+    assert (model["slug"], model["vram_min_mb"]) == ("llama3:8b", 6000)
+    assert model["here"] == [{"device": "gpu0", "state": "loaded", "vram_held_mb": 6200}]
+
+
+def test_model_that_is_unloaded_stands_nowhere(fleet: Fleet, agent: Agent) -> None:
+    fleet.database.value("select fleet.register_model(slug => 'm')")
+    agent.put_json("/v1/models/m/state", {"state": "loading"})
+
+    assert agent.put_json("/v1/models/m/state", {"state": "unloaded"}).status_code == 200
+
+    assert agent.get("/v1/models").json()["models"][0]["here"] == []
+
+
+def test_state_that_a_model_cannot_have_is_refused(agent: Agent) -> None:
+    for body in (
+        {"state": "melted"},
+        {"state": "loaded", "device": "nowhere"},
+        {"state": "loaded", "vram_held_mb": -1},
+    ):
+        answer = agent.put_json("/v1/models/m/state", body)
+        assert (answer.status_code, answer.json()["code"]) == (422, "invalid_argument"), body
+
+
+def test_clone_is_refused_and_raises_the_alarm(fleet: Fleet, agent: Agent) -> None:
+    """R26: the refusal undoes what its own transaction wrote, so the alarm comes in another."""
+    older, newer = ({**agent.headers, "X-Fleet-Instance": str(uuid4())} for _ in range(2))
+    for headers in (older, newer):
+        assert agent.app.request("POST", "/v1/heartbeat", headers=headers, json={}).status_code == 200
+
+    answer = agent.app.request("POST", "/v1/heartbeat", headers=older, json={})
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "node_cloned")
+    eventually(
+        lambda: fleet.database.value("select count(*) from fleet.events where event = 'node_cloned'") == 1, "the alarm"
+    )

@@ -7,6 +7,11 @@ import time
 from typing import Any
 from uuid import UUID
 
+import pytest
+from prometheus_client import Counter
+
+from pgfleet.app import metrics, waiters
+from support.clusters import Database
 from support.http_app import Agent, App, Fleet
 from support.waiting import eventually
 
@@ -84,14 +89,102 @@ def test_claim_without_a_wait_answers_at_once(agent: Agent) -> None:
     assert time.monotonic() - began < 0.5
 
 
-def test_claim_that_waits_gets_work_that_arrives(fleet: Fleet, agent: Agent) -> None:
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waiting claims look again only when they are woken."""
+    monkeypatch.setattr(waiters, "_REST_SECONDS", 1000.0)
+
+
+@pytest.mark.usefixtures("patient")
+def test_claim_that_waits_is_woken_by_work_that_arrives(fleet: Fleet, agent: Agent) -> None:
     poll = Poll(agent, b'{"wait_seconds": 20}')
     eventually(lambda: waiting(agent.app), "the claim to wait")
 
     job = fleet.submit(agent.organization)
 
-    eventually(lambda: poll.done, "the claim to be answered")
+    eventually(lambda: poll.done, "the claim to be answered", seconds=5)
     assert str(job).encode() in poll.sent[1]["body"]
+
+
+def test_claim_that_waits_finds_work_that_nobody_told_of(
+    fleet: Fleet, agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiters, "_REST_SECONDS", 0.2)
+    agent.app.run(agent.app.door.listener.close())
+    poll = Poll(agent, b'{"wait_seconds": 20}')
+    eventually(lambda: waiting(agent.app), "the claim to wait")
+
+    job = fleet.submit(agent.organization)
+
+    eventually(lambda: poll.done, "the claim to be answered", seconds=5)
+    assert str(job).encode() in poll.sent[1]["body"]
+
+
+@pytest.mark.usefixtures("patient")
+def test_no_more_waiters_are_woken_than_there_are_jobs(fleet: Fleet, agent: Agent) -> None:
+    """But for a few who look after the last and find nothing; and nobody else's."""
+    polls = [Poll(agent, b'{"wait_seconds": 25}') for _ in range(30)]
+    foreign = fleet.agent(fleet.organization("other"))
+    foreign_poll = Poll(foreign, b'{"wait_seconds": 25}')
+    eventually(lambda: len(agent.app.door.waiters) == 31, "all claims to wait")
+    woken = total(metrics.WAKE_UPS)
+
+    fleet.database.value(
+        "select count(*) from fleet.submit_jobs(%s, (select jsonb_agg(jsonb_build_object('kind', 'render'))"
+        " from generate_series(1, 7)))",
+        agent.organization,
+    )
+
+    eventually(lambda: sum(poll.done for poll in polls) == 7, "seven claims to be answered")
+    eventually(lambda: len(agent.app.door.waiters) == 24, "the others to rest")
+    assert total(metrics.WAKE_UPS) - woken <= 7 + waiters._LOOKS_IN_VAIN
+    assert not foreign_poll.done
+    for poll in (*polls, foreign_poll):
+        poll.hang_up()
+
+
+@pytest.mark.usefixtures("patient")
+def test_all_look_when_the_listener_is_back(database: Database, fleet: Fleet, agent: Agent) -> None:
+    poll = Poll(agent, b'{"wait_seconds": 25}')
+    eventually(lambda: waiting(agent.app), "the claim to wait")
+    database.value("delete from fleet_core.waiters")  # so that nobody is told
+    job = fleet.submit(agent.organization)
+    assert not poll.done
+
+    database.value(
+        "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'pgfleet listener'"
+    )
+
+    eventually(lambda: poll.done, "the claim to be answered", seconds=15)
+    assert str(job).encode() in poll.sent[1]["body"]
+
+
+def test_database_knows_who_waits_and_who_no_longer_does(database: Database, agent: Agent) -> None:
+    poll = Poll(agent, b'{"wait_seconds": 1}')
+    eventually(lambda: waiting(agent.app), "the claim to wait")
+    assert database.value("select count(*) from fleet_core.waiters") == 1
+
+    eventually(lambda: poll.done, "the claim to be answered")
+
+    assert database.value("select count(*) from fleet_core.waiters") == 0
+
+
+def test_notifications_from_anyone_do_no_harm(database: Database, agent: Agent) -> None:
+    poll = Poll(agent, b'{"wait_seconds": 1.5}')
+    eventually(lambda: waiting(agent.app), "the claim to wait")
+    token = database.value("select fleet_core.wake_token(%s)", agent.organization)
+
+    with database.connect() as connection:
+        for payload in ("", "nobody", "ä" * 3000, token, token):
+            connection.execute("select pg_notify('fleet_work', %s)", (payload,))
+
+    eventually(lambda: poll.done, "the claim to be answered")
+    assert poll.sent[1]["body"] == b'{"jobs": []}'
+
+
+def total(counter: Counter) -> float:
+    """The sum over all labels."""
+    return sum(sample.value for metric in counter.collect() for sample in metric.samples)
 
 
 def test_claim_that_waited_in_vain_is_answered_with_none(agent: Agent) -> None:

@@ -99,6 +99,10 @@ class Agent:
         """POST with the key; `body` is sent as JSON."""
         return self.app.request("POST", path, headers=self.headers, json=body, **options)
 
+    def put_json(self, path: str, body: Any) -> httpx.Response:
+        """PUT with the key; `body` is sent as JSON."""
+        return self.app.request("PUT", path, headers=self.headers, json=body)
+
     def post_raw(self, path: str, content: bytes, media_type: str = "application/json") -> httpx.Response:
         """POST of these very bytes, with the key."""
         return self.app.request("POST", path, headers={**self.headers, "Content-Type": media_type}, content=content)
