@@ -10,7 +10,10 @@ begin
      where l.organization_id = actor.organization_id
        and (gives_memory.kinds is null or l.kind = any (gives_memory.kinds))
        and l.requires ?| array['vram_min_mb', 'ram_min_mb', 'models']
-       and exists (select from fleet_core.queue q where q.lane_id = l.id and q.state = 'ready')
+       and (exists (select from fleet_core.queue q where q.lane_id = l.id and q.state = 'ready')
+            -- What has come due is promoted under the lock.
+            or exists (select from fleet_core.queue q
+                        where q.organization_id = actor.organization_id and q.state = 'delayed' and q.due_at <= fleet_core.clock() and q.lane_id = l.id))
        and exists (select from fleet_core.verdicts(n, l.kind, l.requires, fleet_core.need_of(l.requires)) v where v.verdict <> 'never'));
 end
 $$;
