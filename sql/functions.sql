@@ -26,6 +26,7 @@
 \ir ../plpgsql/placement/faster_elsewhere.sql
 \ir ../plpgsql/placement/gives_memory.sql
 \ir ../plpgsql/placement/idle_models.sql
+\ir ../plpgsql/placement/is_promised.sql
 \ir ../plpgsql/placement/judge_device.sql
 \ir ../plpgsql/placement/judge_lanes.sql
 \ir ../plpgsql/placement/keep_devices.sql

@@ -34,7 +34,7 @@ begin
    where u.id = node;
   perform fleet_core.judge_lanes(n.organization_id);
   perform fleet_core.note_audit(n.organization_id, node, 'node_removed', actor,
-    jsonb_strip_nulls(jsonb_build_object('name', n.name, 'reason', reason, 'released', cardinality(held))));
+    jsonb_strip_nulls(jsonb_build_object('name', n.name, 'reason', fleet_core.cut(reason, 2000), 'released', cardinality(held))));
 end
 $$;
 

@@ -12,7 +12,7 @@ begin
      and n.state = 'loaded'
      and n.slug <> all (wanted)
      -- Not one that is to be unloaded for other work already.
-     and not exists (select from fleet_core.open_assignments o where o.device_id = device.id and o.placement -> 'would_evict' ? n.slug)
+     and not fleet_core.is_promised(n)
      and not exists (
        select from fleet_core.open_assignments o
          join fleet_core.jobs j on j.id = o.job_id

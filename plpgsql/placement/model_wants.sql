@@ -37,7 +37,7 @@ begin
        cross join lateral (
          select count(*) > 0 as is_resident, coalesce(bool_or(n.changed_at <= device.measured_at), false) as is_seen
            from fleet_core.node_models n
-          where n.device_id = device.id and n.slug = r.slug and n.state = 'loaded') s
+          where n.device_id = device.id and n.slug = r.slug and n.state = 'loaded' and not fleet_core.is_promised(n)) s
     ) m;
 end
 $$;

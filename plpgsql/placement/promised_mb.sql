@@ -10,7 +10,7 @@ begin
       left join fleet_core.models m on m.slug = n.slug
      where n.device_id = device.id
        and n.state = 'loaded'
-       and exists (select from fleet_core.open_assignments o where o.device_id = device.id and o.placement -> 'would_evict' ? n.slug));
+       and fleet_core.is_promised(n));
 end
 $$;
 
