@@ -52,10 +52,10 @@ class Work:
 
 @dataclass
 class Machine:
-    """What is really in the memory of the node."""
+    """What is really in the memory of the node. loaded: models by device, and since when they are wholly there."""
 
     strangers_mb: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOTAL_MB, 0))
-    loaded: set[tuple[str, str]] = field(default_factory=set)
+    loaded: dict[tuple[str, str], int] = field(default_factory=dict)
     reported: set[tuple[str, str]] = field(default_factory=set)
     work: dict[UUID, Work] = field(default_factory=dict)
     now: int = 0
@@ -70,7 +70,7 @@ class Machine:
         """Loaded models that no open assignment uses, and that none has yet to unload."""
         used = {(work.device, work.model) for work in self.work.values()}
         planned = {(w.device, model) for w in self.work.values() if w.started_at is None for model in w.evicts}
-        return self.loaded - used - planned
+        return set(self.loaded) - used - planned
 
     def committed_mb(self, pool: str, idle: set[tuple[str, str]]) -> int:
         """What strangers have, what is promised, and these idle models."""
@@ -81,30 +81,26 @@ class Machine:
         """As an agent does: unloads idle models that stand in the way of what it was handed."""
         for device, model in sorted(self.idle()):
             if self.committed_mb(POOL_OF[device], self.idle()) > TOTAL_MB[POOL_OF[device]]:
-                self.loaded.discard((device, model))
+                del self.loaded[device, model]
 
     def start(self, work: Work) -> None:
         """Unloads what the plan says, and loads."""
         work.started_at = self.now
-        self.loaded -= {(work.device, model) for model in work.evicts}
+        for model in work.evicts:
+            self.loaded.pop((work.device, model), None)
         if work.model is not None:
-            self.loaded.add((work.device, work.model))
+            self.loaded.setdefault((work.device, work.model), self.now + MODELS[work.model].load_seconds)
         self.make_room()
 
-    def settled(self, device: str, model: str) -> bool:
-        """Whether a model has certainly finished loading."""
-        ages = [
-            self.now - work.started_at - work.load_seconds
-            for work in self.work.values()
-            if (work.device, work.model) == (device, model) and work.started_at is not None
-        ]
-        return not ages or max(ages) >= VISIBLE_SECONDS
+    def is_settled(self, device: str, model: str) -> bool:
+        """Whether any measurement would show the model."""
+        return self.now - self.loaded[device, model] >= VISIBLE_SECONDS
 
     def used_mb(self, pool: str, *, early: bool) -> int:
         """What a measurement finds; early: whether work that has only begun holds its memory already."""
         used = self.strangers_mb[pool]
         for device, model in self.loaded:
-            if POOL_OF[device] == pool and (early or self.settled(device, model)):
+            if POOL_OF[device] == pool and (early or self.is_settled(device, model)):
                 used += model_mb(model, device)
         for work in self.work.values():
             if work.started_at is not None:
@@ -155,9 +151,14 @@ class MemoryMachine(RuleBasedStateMachine):
         self.requires: dict[UUID, dict[str, Any]] = {}
         self.measure(strangers={}, early=False)
 
-    @initialize(several=st.lists(REQUIREMENTS, min_size=3, max_size=5))
-    def begin(self, several: list[dict[str, Any]]) -> None:
-        """Some jobs, so that a walk soon has something to hand out."""
+    @initialize(
+        several=st.lists(REQUIREMENTS, min_size=3, max_size=6),
+        idle=st.sets(st.tuples(st.sampled_from(sorted(POOL_OF)), st.sampled_from(sorted(MODELS)))),
+    )
+    def begin(self, several: list[dict[str, Any]], idle: set[tuple[str, str]]) -> None:
+        """Some jobs and idle models, so that a walk soon has something to hand out and to unload."""
+        self.machine.loaded = dict.fromkeys(idle, -VISIBLE_SECONDS)
+        self.measure(strangers={}, early=False)
         for requires in several:
             self.submit(requires)
 
@@ -204,7 +205,7 @@ class MemoryMachine(RuleBasedStateMachine):
             machine.strangers_mb[pool] = 0
             machine.strangers_mb[pool] = min(wanted, TOTAL_MB[pool] - machine.committed_mb(pool, machine.idle()))
         machine.reported = {
-            (device, model) for device, model in machine.loaded if early or machine.settled(device, model)
+            (device, model) for device, model in machine.loaded if early or machine.is_settled(device, model)
         }
         free = {pool: TOTAL_MB[pool] - machine.used_mb(pool, early=early) for pool in TOTAL_MB}
         report = {
@@ -330,7 +331,7 @@ def test_what_is_handed_out_fits(connection: psycopg.Connection[Any]) -> None:
     for name, value in {"release_pause_seconds": 0, "max_releases_in_row": 1000, "online_seconds": 3600}.items():
         connection.execute("select fleet.set_setting(%s, %s)", (name, str(value)))
     MemoryMachine.connection = connection
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         MemoryMachine,
         settings=settings(
             max_examples=40,

@@ -113,12 +113,12 @@ def test_siblings_do_not_queue_at_the_parent(fleet: Fleet, sessions: Sessions, e
 
 
 def test_two_last_children_at_once_settle_exactly_once(fleet: Fleet, sessions: Sessions) -> None:  # R15, R19
-    """Two hundred times, sent to two sessions together, each with another pair of endings."""
+    """A hundred times, sent to two sessions together, each with another pair of endings."""
     pair = sessions.open("first"), sessions.open("second")
     node = fleet.node()
     endings = list(ENDINGS.values())
 
-    for round_ in range(200):
+    for round_ in range(100):
         parent, held = _claimed_family(fleet, node)
         order = (0, 1) if round_ % 2 else (1, 0)
         chosen = endings[round_ % 3], endings[round_ // 3 % 3]
