@@ -3,7 +3,7 @@
 Verifying costs tens of milliseconds and 19 MiB (Argon2id), and a fleet asks all day, so a verified key is remembered
 for a while. That does not delay a revocation: every function checks the credential in its own transaction.
 
-Guessing must cost the guesser, not the fleet: two verifications at a time in threads of low priority, addresses take
+Guessing must cost the guesser, not the fleet: two hashes at a time in threads of low priority, addresses take
 turns in the queue, and those keys that this process has verified before go first.
 """
 
@@ -27,6 +27,8 @@ from .keys import Key
 _REMEMBERED_SECONDS: Final = 300.0
 _REMEMBERED_KEYS: Final = 20_000
 _CONCURRENT_HASHES: Final = 2
+# Keys looked up or hashed at a time: a busy database must not leave the threads without work.
+_IN_FLIGHT: Final = 8
 # A fleet of a thousand may come back at once, all to one worker, on two connections each; half a minute's worth.
 _QUEUED_HASHES: Final = 2048
 
@@ -53,7 +55,7 @@ class Credentials:
         # its trust: it then still tells a key that was right from a guess.
         self._verified: OrderedDict[bytes, tuple[str, float]] = OrderedDict()
         self._in_flight: dict[bytes, asyncio.Task[str]] = {}
-        self._hashing = Hashing("keys", _CONCURRENT_HASHES, _QUEUED_HASHES)
+        self._hashing = Hashing("keys", threads=_CONCURRENT_HASHES, slots=_IN_FLIGHT, most_waiting=_QUEUED_HASHES)
         hashing.nobodys_hash()  # made now: the first request must not take longer than the next
 
     def close(self) -> None:

@@ -63,10 +63,13 @@ def matches(secret_hash: str, secret: str) -> bool:
 
 
 class Hashing:
-    """Threads that hash, and the queue before them."""
+    """Threads that hash, and the queue before them.
 
-    def __init__(self, name: str, threads: int, most_waiting: int) -> None:
-        self.slots = Slots(threads, most_waiting)
+    `slots` may be more than threads, where who holds one has to ask the database before there is anything to hash.
+    """
+
+    def __init__(self, name: str, *, threads: int, slots: int, most_waiting: int) -> None:
+        self.slots = Slots(slots, most_waiting)
         self._threads = ThreadPoolExecutor(threads, name, initializer=_step_back)
 
     def close(self) -> None:

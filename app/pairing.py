@@ -37,7 +37,6 @@ FIELDS: Final = (
 
 # Apart from the agents' keys, so that neither waits for the other, and one at a time: nobody pairs in a hurry. The
 # budgets of the database let in some hundred attempts in a quarter of an hour, so the queue is never longer.
-_CONCURRENT_ATTEMPTS: Final = 1
 _QUEUED_ATTEMPTS: Final = 128
 
 # The name's own code and, by the default settings, four others.
@@ -54,7 +53,7 @@ class Pairing:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._hashing = Hashing("codes", _CONCURRENT_ATTEMPTS, _QUEUED_ATTEMPTS)
+        self._hashing = Hashing("codes", threads=1, slots=1, most_waiting=_QUEUED_ATTEMPTS)
 
     def close(self) -> None:
         """Ends its thread."""

@@ -34,7 +34,7 @@ begin
       perform fleet_core.refuse('FL403', 'organization_denied', 'Only fleet_owner may name a verifier: it runs in the completing transaction.');
     end if;
     select n.nspname, p.proname into v_schema, v_name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.oid = verifier;
-    fault := fleet_core.fault_in_verifier(v_schema, v_name);
+    fault := case when v_name is null then 'is no function' else fleet_core.fault_in_verifier(v_schema, v_name) end;
     if fault is not null then
       perform fleet_core.refuse('FL400', 'invalid_argument', format('verifier: %s %s.', verifier, fault));
     end if;

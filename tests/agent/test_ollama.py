@@ -198,8 +198,7 @@ def test_a_model_on_its_way_is_told(server: FakeOllama) -> None:
 
     async def work(client: Ollama) -> Any:
         loading = asyncio.create_task(client.prepare(job("big")))
-        while not server.requests:
-            await asyncio.sleep(0.01)
+        await asyncio.to_thread(eventually, lambda: server.requests, "the loading to begin")
         told = await client.report([CPU, CARD])
         server.gate.set()
         await loading

@@ -185,8 +185,8 @@ class MemoryMachine(RuleBasedStateMachine):
     @rule(which=st.integers(0))
     def assign(self, which: int) -> None:
         """R21: by whatever route."""
-        waiting = [row[0] for row in self._rows("select id from fleet.jobs where status = 'queued' order by id")]
-        mine = [job for job in waiting if job in self.requires]
+        query = "select id from fleet.jobs where organization_id = %s and status = 'queued' order by id"
+        mine = [row[0] for row in self._rows(query, self.organization) if row[0] in self.requires]
         if mine:
             job = mine[which % len(mine)]
             query = "select id from fleet.assign_job(%s, %s, lease_seconds => %s)"
@@ -334,8 +334,8 @@ def test_what_is_handed_out_fits(connection: psycopg.Connection[Any]) -> None:
     run_state_machine_as_test(
         MemoryMachine,
         settings=settings(
-            max_examples=40,
-            stateful_step_count=25,
+            max_examples=20,
+            stateful_step_count=20,
             deadline=None,
             database=None,
             suppress_health_check=list(HealthCheck),
