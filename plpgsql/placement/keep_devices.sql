@@ -19,7 +19,9 @@ begin
   ), gone as (
     delete from fleet_core.devices d
      where d.node_id = actor.node_id and d.label not in (select g.label from given g)
-    returning true
+    returning d.id
+  ), unloaded as (
+    delete from fleet_core.node_models m using gone g where m.device_id = g.id
   ), kept as (
     insert into fleet_core.devices as d (id, organization_id, node_id, kind, label, vram_total_mb, vram_free_mb, ram_total_mb, ram_free_mb, compute_units,
       throughput_factor, supports_accelerators, measured_at)

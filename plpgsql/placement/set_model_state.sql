@@ -4,10 +4,16 @@ language plpgsql
 volatile
 as $$
 declare
-  on_device uuid := fleet_core.device_named(actor.node_id, device);
+  on_device uuid;
 begin
   perform fleet_core.check_elements(null, 'model', jsonb_build_array(jsonb_build_object('slug', slug, 'state', state, 'device', device,
     'vram_held_mb', vram_held_mb)), 1);
+  -- Whoever removes the node holds its lock; then there is nothing left to say about it.
+  perform fleet_core.lock_node(actor.node_id, exclusive => false);
+  if exists (select from fleet_core.nodes n where n.id = actor.node_id and n.status = 'removed') then
+    perform fleet_core.refuse('FL409', 'node_removed', 'The node was removed.', 'Pair the machine again.');
+  end if;
+  on_device := fleet_core.device_named(actor.node_id, device);
   if device is not null and on_device is null then
     perform fleet_core.refuse('FL400', 'invalid_argument', format('device: this node has no device %s.', quote_literal(device)));
   end if;
@@ -24,4 +30,4 @@ end
 $$;
 
 comment on function fleet_core.set_model_state(fleet_core.actor, text, text, text, int) is
-$$See fleet.set_node_model_state.$$;
+$$See fleet.set_node_model_state. Locks: the node, shared. Errors: node_removed, invalid_argument.$$;

@@ -35,7 +35,7 @@ $$The registry of models, the fleet's as a whole: what each needs to run.$$;
 
 create table fleet_core.node_models (
   node_id      uuid not null references fleet_core.nodes,
-  device_id    uuid references fleet_core.devices on delete cascade,
+  device_id    uuid,
   slug         text not null check (length(slug) between 1 and 255),
   state        text not null check (state in ('loading', 'loaded', 'unloaded')),
   vram_held_mb int not null default 0 check (vram_held_mb >= 0),
