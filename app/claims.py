@@ -74,10 +74,7 @@ class _Poll:
         if self._is_over(answer, deadline):
             return answer
         with metrics.WAITING.track_inprogress():
-            answer = await self._wait(deadline)
-        if not _has_jobs(answer) and not self._door.waiters.closed:
-            await self._unwait()
-        return answer
+            return await self._wait(deadline)
 
     async def _wait(self, deadline: float) -> bytes:
         loop = asyncio.get_running_loop()
@@ -94,6 +91,7 @@ class _Poll:
                     return answer
                 await waiter.rest(deadline - loop.time(), self._hangup)
                 if self._hangup.done():
+                    self._door.later(self._unwait())
                     return answer
 
     async def _look(self) -> bytes:
@@ -122,7 +120,8 @@ class _Poll:
         )
 
     async def _unwait(self) -> None:
-        """Tells the database that nobody waits here any more. Not worth failing the request for: it forgets anyway."""
+        """Tells the database that nobody waits here any more, long before it would forget by itself, at the deadline.
+        A write for each wait that simply ends would be one too many."""
         try:
             await self._door.call(self._caller, "unwait", {})
         except Problem as problem:

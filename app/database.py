@@ -30,8 +30,8 @@ from . import problems
 _log = logging.getLogger(__name__)
 
 # Calls take around a millisecond of work, but those that write wait for the disk at their commit, and commits that wait
-# together share one write. So more connections than cores, and two workers leave half of PostgreSQL's default of 100.
-POOL_SIZE: Final = 20
+# together share one write. So more connections than cores; five workers stay within PostgreSQL's default of 100.
+POOL_SIZE: Final = 16
 _ACQUIRE_SECONDS: Final = 5.0
 _CALL_SECONDS: Final = 10.0
 _PROBE_SECONDS: Final = 0.25

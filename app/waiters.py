@@ -19,7 +19,7 @@ from typing import Final
 from . import metrics
 
 # How long a waiting claim rests before it looks again, give or take a quarter, so that a fleet doesn't look in step.
-_REST_SECONDS: Final = 5.0
+_REST_SECONDS: Final = 6.0
 _JITTER: Final = 0.25
 
 # A round ends after so many looks in a row that found nothing; the pause after the first, and how it grows.

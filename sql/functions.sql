@@ -222,6 +222,7 @@
 \ir ../plpgsql/doors/complete_and_claim.sql
 \ir ../plpgsql/doors/complete_assignment.sql
 \ir ../plpgsql/doors/complete_assignments.sql
+\ir ../plpgsql/doors/confirm_artifact.sql
 \ir ../plpgsql/doors/create_node.sql
 \ir ../plpgsql/doors/create_organization.sql
 \ir ../plpgsql/doors/create_pairing_code.sql
@@ -230,6 +231,7 @@
 \ir ../plpgsql/doors/drain_node.sql
 \ir ../plpgsql/doors/explain_job.sql
 \ir ../plpgsql/doors/fail_assignment.sql
+\ir ../plpgsql/doors/find_organization.sql
 \ir ../plpgsql/doors/grant_organization.sql
 \ir ../plpgsql/doors/heartbeat.sql
 \ir ../plpgsql/doors/issue_credential.sql

@@ -36,6 +36,8 @@ begin
       ('report_devices',      'fleet_operator'),
       ('set_node_model_state', 'fleet_operator'),
       ('sweep_blocked',       'fleet_operator'),
+      ('find_organization',   'fleet_submitter, fleet_operator, fleet_reader'),
+      ('confirm_artifact',    'fleet_operator'),
       ('set_priority',        'fleet_operator'),
       ('pause_kind',          'fleet_operator'),
       ('resume_kind',         'fleet_operator'),

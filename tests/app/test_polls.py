@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+import argon2
 import pytest
 from prometheus_client import Counter
 
-from pgfleet.app import metrics, waiters
+from pgfleet.app import hashing, issue, keys, metrics, waiters
 from support.clusters import Database
 from support.http_app import Agent, App, Fleet
 from support.waiting import eventually
@@ -159,14 +161,24 @@ def test_all_look_when_the_listener_is_back(database: Database, fleet: Fleet, ag
     assert str(job).encode() in poll.sent[1]["body"]
 
 
-def test_database_knows_who_waits_and_who_no_longer_does(database: Database, agent: Agent) -> None:
-    poll = Poll(agent, b'{"wait_seconds": 1}')
+def test_database_knows_who_waits_and_how_long(database: Database, agent: Agent) -> None:
+    before = database.value("select clock_timestamp()")
+    poll = Poll(agent, b'{"wait_seconds": 20}')
     eventually(lambda: waiting(agent.app), "the claim to wait")
-    assert database.value("select count(*) from fleet_core.waiters") == 1
 
-    eventually(lambda: poll.done, "the claim to be answered")
+    expires_at = database.value("select expires_at from fleet_core.waiters where node_id = %s", agent.node)
 
-    assert database.value("select count(*) from fleet_core.waiters") == 0
+    assert timedelta(seconds=19) < expires_at - before < timedelta(seconds=30)
+    poll.hang_up()
+
+
+def test_database_is_told_of_a_client_that_has_hung_up(database: Database, agent: Agent) -> None:
+    poll = Poll(agent, b'{"wait_seconds": 20}')
+    eventually(lambda: waiting(agent.app), "the claim to wait")
+
+    poll.hang_up()
+
+    eventually(lambda: database.value("select count(*) from fleet_core.waiters") == 0, "the database to know")
 
 
 def test_notifications_from_anyone_do_no_harm(database: Database, agent: Agent) -> None:
@@ -205,6 +217,31 @@ def test_waiting_claims_hold_no_connection(fleet: Fleet, agent: Agent) -> None:
     for poll in polls:
         poll.hang_up()
     eventually(lambda: all(poll.done for poll in polls), "the claims to end")
+
+
+def test_fleet_that_comes_back_at_once_is_let_in(fleet: Fleet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three hundred keys that this process has not seen, all in the same moment: they wait, none is turned away."""
+    monkeypatch.setattr(hashing, "HASHER", argon2.PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    organization = fleet.organization()
+    headers = [{"Authorization": f"Bearer {key.text}"} for key in many_keys(fleet.database, organization, 300)]
+
+    answers = fleet.app.together(
+        *(fleet.app.client.post("/v1/claim", headers=each, json={"wait_seconds": 2}) for each in headers)
+    )
+
+    assert {answer.status_code for answer in answers} == {200}
+
+
+def many_keys(database: Database, organization: UUID, number: int) -> list[keys.Key]:
+    """The keys of as many new nodes."""
+    minted = [keys.mint(organization) for _ in range(number)]
+    with database.connect() as connection:
+        for key in minted:
+            connection.execute(
+                "select fleet.issue_credential(fleet.create_node(%s, %s), %s, %s, 'agent', %s)",
+                (organization, key.key_id, key.key_id, keys.hash_key(key), list(issue.SCOPES)),
+            )
+    return minted
 
 
 def test_client_that_hung_up_waits_no_longer(agent: Agent) -> None:

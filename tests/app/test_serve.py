@@ -179,6 +179,38 @@ def waiting(client: httpx.Client) -> float:
     return float(line.split()[1])
 
 
+def test_many_waiting_agents_cost_little_and_are_all_answered(client: httpx.Client, server: Server) -> None:
+    def poll(seconds: int) -> list[socket.socket]:
+        body = f'{{"wait_seconds": {seconds}}}'
+        request = (
+            f"POST /v1/claim HTTP/1.1\r\nHost: fleet\r\nAuthorization: {client.headers['Authorization']}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+        )
+        polls = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(300)]
+        for connection in polls:
+            connection.sendall(request.encode())
+        return polls
+
+    def answers(polls: list[socket.socket]) -> set[bytes]:
+        statuses = set()
+        for connection in polls:
+            with connection, connection.makefile("rb") as stream:
+                statuses.add(stream.readline())
+        return statuses
+
+    assert answers(poll(2)) == {b"HTTP/1.1 200 OK\r\n"}
+    before = memory(server)
+    polls = poll(30)
+    eventually(lambda: waiting(client) == 300, "the polls to wait", seconds=30)
+
+    assert memory(server) - before < 10 * 1024 * 1024
+    assert heartbeat(client) == 200
+
+    for connection in polls:
+        connection.close()
+    eventually(lambda: waiting(client) == 0, "the polls to end", seconds=30)
+
+
 def test_sigterm_answers_polls_and_ends_soon(client: httpx.Client, server: Server) -> None:
     with concurrent.futures.ThreadPoolExecutor(10) as threads:
         polls = [
