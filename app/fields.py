@@ -93,6 +93,13 @@ def _text(value: Any) -> str:
     return _UNSTORABLE.sub(_REPLACEMENT, value)
 
 
+def _name(value: Any) -> str:
+    """A name of something: what can't be stored, or was not UTF-8 in a path, names nothing."""
+    if not isinstance(value, str) or _UNSTORABLE.search(value) or _REPLACEMENT in value or not value.isprintable():
+        raise ValueError("must be a printable text")
+    return value
+
+
 def _text_or_null(value: Any) -> str | None:
     return None if value is None else _text(value)
 
@@ -132,7 +139,8 @@ def _sha256(value: Any) -> str:
 
 
 def _switch(value: Any) -> bool:
-    if value not in {"true", "false"}:
+    # A field that is given twice comes as a list.
+    if not isinstance(value, str) or value not in {"true", "false"}:
         raise ValueError("must be true or false")
     return bool(value == "true")
 
@@ -153,6 +161,8 @@ OBJECT: Final = Kind({"type": "object"}, _json_object)
 OBJECTS: Final = Kind({"type": "array", "items": {"type": "object"}}, _json_array)
 UUID: Final = Kind({"type": "string", "format": "uuid"}, _uuid)
 SHA256: Final = Kind({"type": "string", "pattern": "^[0-9a-f]{64}$"}, _sha256)
+
+NAME: Final = Kind({"type": "string"}, _name)
 
 # In a query everything is text.
 SWITCH: Final = Kind({"type": "boolean"}, _switch)

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 from .fields import (
     BOOLEAN,
     INTEGER,
+    NAME,
     NAMES,
     NUMBER,
     OBJECT,
@@ -62,7 +63,7 @@ MAX_WAIT_SECONDS: Final = 30
 ASSIGNMENT: Final = Field("assignment", UUID, "The assignment's id.", required=True)
 CONTENT_HASH: Final = Field("sha256", SHA256, "The SHA-256 of the bytes.", required=True)
 
-_SLUG: Final = Field("slug", TEXT, "The model's slug; one with a slash in it goes by heartbeat only.", required=True)
+_SLUG: Final = Field("slug", NAME, "The model's slug; one with a slash in it goes by heartbeat only.", required=True)
 _KINDS: Final = Field("kinds", NAMES, "The kinds to take; null or absent: whatever the node can run.")
 _LEASE: Final = Field("lease_seconds", INTEGER, "How long the lease lasts without a renewal, in seconds.", default="60")
 _ARTIFACTS: Final = Field("artifacts", OBJECTS, "What was made: objects of content_hash, storage_key …", default="[]")

@@ -21,6 +21,9 @@ begin
   known := array(select f.name from fleet_core.fields f where f.shape = 'heartbeat');
   perform fleet_core.check_element('report', 'heartbeat', (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(report) e where e.key = any (known)));
   perform fleet_core.beat();
+  if report ->> 'agent_started_at' is not null and fleet_core.finite_timestamp(report ->> 'agent_started_at') is null then
+    perform fleet_core.refuse('FL400', 'invalid_argument', 'report.agent_started_at: must be a finite timestamp.');
+  end if;
   if (report ->> 'lease_seconds') is not null then
     perform fleet_core.check_range('lease_seconds', (report ->> 'lease_seconds')::int, limits.lease_min_seconds, limits.lease_max_seconds);
   end if;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from typing import Any
@@ -63,7 +64,8 @@ class Scene:
         looked = -1
         while looked != len(self.looked):
             looked = len(self.looked)
-            await asyncio.sleep(0.2)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.Event().wait(), 0.2)
 
 
 async def turns() -> None:

@@ -187,7 +187,7 @@ class Cluster:
         with self._administer() as connection:
             connection.execute(sql.SQL("drop database {} with (force)").format(sql.Identifier(database.name)))
             self._clones.discard(database.name)
-            if not self._clones:
+            if not self._clones and self._own_roles:
                 for role in self._roles(connection) - self._own_roles:
                     connection.execute(sql.SQL("drop role {}").format(sql.Identifier(role)))
 
