@@ -77,7 +77,7 @@ class Heartbeat:
 
     async def run(self) -> None:
         # Not the usual minute: the first try after an outage must come well within the lease's grace.
-        backoff = Backoff(longest=min(60.0, self._lease_seconds / 2))
+        backoff = Backoff(longest=min(60.0, self._lease_seconds / 4))
         was_away = False
         while True:
             try:

@@ -29,6 +29,7 @@
 \ir ../plpgsql/placement/is_promised.sql
 \ir ../plpgsql/placement/judge_device.sql
 \ir ../plpgsql/placement/judge_lanes.sql
+\ir ../plpgsql/placement/judge_lanes_soon.sql
 \ir ../plpgsql/placement/keep_devices.sql
 \ir ../plpgsql/placement/keep_models.sql
 \ir ../plpgsql/placement/lane_obstacle.sql

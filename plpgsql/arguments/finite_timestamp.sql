@@ -7,11 +7,13 @@ declare
   parsed timestamptz;
 begin
   parsed := value::timestamptz;
-  return case when isfinite(parsed) then parsed end;
+  -- Years that other languages' calendars don't have would keep their programs from reading anything.
+  return case when parsed between '0001-01-02' and '9999-12-30' then parsed end;
 exception
   when data_exception then return null;
 end
 $$;
 
 comment on function fleet_core.finite_timestamp(text) is
-$$A text as a timestamp, null where it is none or infinite. (pg_input_is_valid came with PostgreSQL 16.)$$;
+$$A text as a timestamp, null where it is none, infinite, or outside the
+years 1 to 9999. (pg_input_is_valid came with PostgreSQL 16.)$$;

@@ -9,7 +9,7 @@ declare
   new_id uuid;
   schema name;
 begin
-  perform fleet_core.check_text('name', name, 1, 255);
+  perform fleet_core.check_text('name', name, 1, 255, '^[^[:cntrl:]]+$');
   if not has_database_privilege('fleet_owner', current_database(), 'create') then
     -- Lost when a database is restored or made from a template: it belongs to the database, not to what is in it.
     raise insufficient_privilege using message = format('fleet_owner may not create schemas in database %s', current_database()),

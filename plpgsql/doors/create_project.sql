@@ -9,7 +9,7 @@ declare
   new_id uuid;
 begin
   perform fleet_core.check_organization(organization);
-  perform fleet_core.check_text('name', name, 1, 255);
+  perform fleet_core.check_text('name', name, 1, 255, '^[^[:cntrl:]]+$');
   new_id := fleet_core.new_id(organization);
   begin
     execute format('insert into %I.projects (id, name) values ($1, $2)', fleet_core.tenant_schema(organization)) using new_id, name;

@@ -43,7 +43,7 @@ begin
   select r.n, case
            when octet_length(r.payload::text) > limits.max_payload_bytes then
              format('payload: at most %s bytes; got %s.', limits.max_payload_bytes, octet_length(r.payload::text))
-           when (elements -> r.n) ->> 'run_at' is not null and r.run_at is null then 'run_at: must be a finite timestamp.'
+           when (elements -> r.n) ->> 'run_at' is not null and r.run_at is null then 'run_at: must be a timestamp in the years 1 to 9999.'
            when r.fan_out > 1 and c.exclusive then format('fan_out: kind %s is exclusive and never runs twice at the same time.', r.kind)
            else format('inputs: there is no artifact %s in this organization.', i.missing)
          end as said

@@ -18,7 +18,8 @@ begin
    limit 1;
   if found then
     perform fleet_core.refuse('FL409', 'idempotency_key_taken',
-      format('Job %s of the call: the key %s belongs to job %s%s.', taken.n, quote_literal(taken.idempotency_key), taken.id,
+      format('%sthe key %s belongs to job %s%s.', case when cardinality(requests) > 1 then format('Job %s of the call: ', taken.n) else '' end,
+             quote_literal(taken.idempotency_key), taken.id,
              case when parent is null then ', whose content is different' end),
       'Use another key for other work; the same key with the same content returns the same job.');
   end if;

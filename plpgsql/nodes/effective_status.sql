@@ -5,12 +5,13 @@ stable
 parallel safe
 as $$
   select case
-    when status = 'online' and (last_heartbeat_at is null or last_heartbeat_at < now_ - make_interval(secs => online_seconds)) then 'offline'
+    when status = 'online' and (last_heartbeat_at between now_ - make_interval(secs => online_seconds) and now_ + make_interval(secs => online_seconds)) is not true then 'offline'
     else status
   end
 $$;
 
 comment on function fleet_core.effective_status(text, timestamptz, timestamptz, int) is
-$$What a node's stored status reads as: online is earned by a heartbeat and lasts online_seconds; everything else is intent (R11).
+$$What a node's stored status reads as: online is earned by a heartbeat and lasts online_seconds; everything else is intent (R11). One from
+the future, written before a clock went back, counts for nothing.
 last_heartbeat_at: or the end of the controller's own absence, if that was later (grace_from).
 Pure, without a search_path of its own, so that it is inlined.$$;

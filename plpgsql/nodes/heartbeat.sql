@@ -44,7 +44,8 @@ begin
   update fleet_core.nodes u
      set status = case when u.status in ('provisioning', 'offline') then 'online' else u.status end,
          kinds = case when report ? 'kinds' then runs else u.kinds end
-   where u.id = actor.node_id
+   -- Not waited for: whoever holds the row is changing the node, and the next heartbeat says it again.
+   where u.id in (select l.id from fleet_core.nodes l where l.id = actor.node_id for no key update skip locked)
      and (u.status in ('provisioning', 'offline')
           or (report ? 'kinds' and u.kinds is distinct from runs));
   announced := found;
@@ -55,7 +56,7 @@ begin
     perform fleet_core.keep_models(actor, report -> 'models', now_);
   end if;
   if announced then
-    perform fleet_core.judge_lanes(actor.organization_id);
+    perform fleet_core.judge_lanes_soon(actor.organization_id);
     perform fleet_core.note_audit(actor.organization_id, actor.node_id, 'node_announced', actor.name, report - 'assignments' - 'measurements' - 'models');
   end if;
   perform fleet_core.note_instance(actor, before, report ->> 'instance_id', now_);

@@ -7,7 +7,7 @@ declare
   started timestamptz := fleet_core.finite_timestamp(report ->> 'agent_started_at');
 begin
   update fleet_core.heartbeats h
-     set last_heartbeat_at = greatest(h.last_heartbeat_at, now_),
+     set last_heartbeat_at = now_,
          agent_version = coalesce(report ->> 'agent_version', h.agent_version),
          agent_started_at = coalesce(started, h.agent_started_at),
          instance_first_seen_at = case when restarted then now_ else h.instance_first_seen_at end,
@@ -24,7 +24,7 @@ begin
   end if;
   insert into fleet_core.heartbeats (node_id, last_heartbeat_at, agent_version, agent_started_at, instance_id, instance_first_seen_at, measurements)
   values (actor.node_id, now_, report ->> 'agent_version', started, report ->> 'instance_id', now_, coalesce(nullif(report -> 'measurements', 'null'), '{}'))
-  on conflict (node_id) do update set last_heartbeat_at = greatest(heartbeats.last_heartbeat_at, excluded.last_heartbeat_at);
+  on conflict (node_id) do update set last_heartbeat_at = excluded.last_heartbeat_at;
 end
 $$;
 

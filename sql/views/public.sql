@@ -144,6 +144,13 @@ select 'lease expired, not swept' as what, o.organization_id, o.job_id, o.node_i
  where o.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
    and greatest(o.lease_expires_at, fleet_core.grace_from(o.organization_id) + make_interval(secs => o.lease_seconds)) < t.now_ - interval '30 seconds'
 union all
+select 'the clock went back', o.organization_id, o.job_id, o.node_id, null, format('assignment %s has a lease until %s; cancel it', o.id, o.lease_expires_at)
+  from fleet_core.open_assignments o
+ cross join t
+ cross join fleet_core.settings g
+ where o.organization_id = any ((select fleet_core.visible_organizations())::uuid[])
+   and o.lease_expires_at > t.now_ + make_interval(secs => g.lease_max_seconds)
+union all
 select 'overdue, not swept', o.organization_id, o.job_id, o.node_id, o.started_at + make_interval(secs => o.max_runtime_s),
        format('assignment %s ran past max_runtime_s = %s', o.id, o.max_runtime_s)
   from fleet_core.open_assignments o
