@@ -136,7 +136,7 @@ comment on column fleet_core.settings.cooling_max_seconds is $$The longest that 
 
 -- ── who waits for work ──
 
-create table fleet_core.waiters (
+create unlogged table fleet_core.waiters (
   node_id         uuid primary key references fleet_core.nodes,
   organization_id uuid not null references fleet_core.organizations,
   expires_at      timestamptz not null

@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from typing import Any
 from uuid import UUID
 
@@ -209,8 +209,10 @@ def test_everything_at_once_breaks_nothing(
     shared.jobs = [fleet.job() for _ in range(NODES)]
     shared.assignments = [(fleet.claim(node).id, node) for node in shared.nodes]
 
-    actors = [Actor(database.connect(), shared, SEED + number) for number in range(SESSIONS)]
-    with ThreadPoolExecutor(SESSIONS) as threads:
+    with ExitStack() as stack:
+        connections = [stack.enter_context(closing(database.connect())) for _ in range(SESSIONS)]
+        actors = [Actor(connection, shared, SEED + number) for number, connection in enumerate(connections)]
+        threads = stack.enter_context(ThreadPoolExecutor(SESSIONS))
         for ended in [threads.submit(actor.run, SECONDS) for actor in actors]:
             ended.result()
 
@@ -238,23 +240,20 @@ def _assert_history_is_sound(fleet: Fleet) -> None:
 def _finish_what_is_left(fleet: Fleet, nodes: list[UUID]) -> None:
     """No job is lost or stuck: with time, and machines that work, everything ends."""
     unfinished = "select count(*) from fleet.jobs where finished_at is null"
-    with closing(fleet.setup):
-        for _ in range(40):
-            if fleet.setup.value(unfinished) == 0:
-                break
-            fleet.travel("11 minutes")
-            fleet.setup.run("select * from fleet.run_sweeps()")
-            fleet.setup.run("select fleet.unblock_job(id) from fleet.jobs where status = 'blocked'")
-            for node in nodes:
-                fleet.setup.run("select fleet.resume_node(%s)", node)
-                fleet.heard(node)
-                claimed = "select assignment_id from fleet.claim(%s, max_jobs => 100)"
-                reports = [
-                    {"assignment": str(row[0]), "artifacts": [ARTIFACT]} for row in fleet.setup.run(claimed, node)
-                ]
-                if reports:
-                    fleet.setup.run("select * from fleet.complete_assignments(%s, %s)", node, reports)
-        left = fleet.setup.run(
-            "select id, kind, status, reason, open_assignments from fleet.jobs where finished_at is null"
-        )
-        assert left == []
+    for _ in range(40):
+        if fleet.setup.value(unfinished) == 0:
+            break
+        fleet.travel("11 minutes")
+        fleet.setup.run("select * from fleet.run_sweeps()")
+        fleet.setup.run("select fleet.unblock_job(id) from fleet.jobs where status = 'blocked'")
+        for node in nodes:
+            fleet.setup.run("select fleet.resume_node(%s)", node)
+            fleet.heard(node)
+            claimed = "select assignment_id from fleet.claim(%s, max_jobs => 100)"
+            reports = [{"assignment": str(row[0]), "artifacts": [ARTIFACT]} for row in fleet.setup.run(claimed, node)]
+            if reports:
+                fleet.setup.run("select * from fleet.complete_assignments(%s, %s)", node, reports)
+    left = fleet.setup.run(
+        "select id, kind, status, reason, open_assignments from fleet.jobs where finished_at is null"
+    )
+    assert left == []
