@@ -60,7 +60,7 @@ begin
     perform fleet_core.note_audit(actor.organization_id, actor.node_id, 'node_announced', actor.name, report - 'assignments' - 'measurements' - 'models');
   end if;
   perform fleet_core.note_instance(actor, before, report ->> 'instance_id', now_);
-  perform fleet_core.keep_heartbeat(actor, report, restarted, now_);
+  perform fleet_core.keep_heartbeat(actor, before, report, restarted, now_);
 
   select * into n from fleet_core.nodes u where u.id = actor.node_id;
   return jsonb_build_object(

@@ -1,4 +1,4 @@
-create or replace function fleet_core.keep_heartbeat(actor fleet_core.actor, report jsonb, restarted boolean, now_ timestamptz)
+create or replace function fleet_core.keep_heartbeat(actor fleet_core.actor, before fleet_core.heartbeats, report jsonb, restarted boolean, now_ timestamptz)
 returns void
 language plpgsql
 volatile
@@ -13,11 +13,13 @@ begin
          instance_first_seen_at = case when restarted then now_ else h.instance_first_seen_at end,
          instance_id = coalesce(report ->> 'instance_id', h.instance_id),
          measurements = case when report ? 'measurements' then coalesce(nullif(report -> 'measurements', 'null'), '{}') else h.measurements end
-   where h.node_id = actor.node_id;
+   where h.node_id = actor.node_id
+     -- Judged again once the row is had: another start of the agent may have been heard while this call was under way, and must not be undone by it.
+     and (h.instance_id is not distinct from before.instance_id or h.instance_id = report ->> 'instance_id');
   if found then
     return;
   end if;
-  -- The first one, or the node was removed while this call waited: that row must not come back. Whoever removes it holds the node's row for update.
+  -- The first one, or superseded under way, or the node was removed while this call waited: that row must not come back. Whoever removes it holds the node's row for update.
   perform from fleet_core.nodes n where n.id = actor.node_id and n.status <> 'removed' for key share;
   if not found then
     perform fleet_core.refuse('FL409', 'node_removed', 'The node was removed.', 'Pair the machine again.');
@@ -28,6 +30,6 @@ begin
 end
 $$;
 
-comment on function fleet_core.keep_heartbeat(fleet_core.actor, jsonb, boolean, timestamptz) is
+comment on function fleet_core.keep_heartbeat(fleet_core.actor, fleet_core.heartbeats, jsonb, boolean, timestamptz) is
 $$Keeps the heartbeat: an absent key leaves what is known. One narrow HOT update. Called by heartbeat, last.
 Errors: node_removed.$$;
