@@ -8,7 +8,7 @@ declare
 begin
   parsed := value::timestamptz;
   -- Years that other languages' calendars don't have would keep their programs from reading anything.
-  return case when parsed between '0001-01-02' and '9999-12-30' then parsed end;
+  return case when parsed between '0001-01-01 00:00:00+00' and '9999-12-31 23:59:59.999999+00' then parsed end;
 exception
   when data_exception then return null;
 end

@@ -254,7 +254,7 @@ class MemoryMachine(RuleBasedStateMachine):
         which=st.integers(0), how=st.sampled_from(["complete", "fail", "release", "cancel", "cancel_job", "decompose"])
     )
     def end(self, which: int, how: str) -> None:
-        """PM-2: after any ending, the books balance."""
+        """After any ending, the books balance."""
         if not self.machine.work:
             return
         assignment = list(self.machine.work)[which % len(self.machine.work)]

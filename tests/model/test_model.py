@@ -202,6 +202,13 @@ class FleetMachine(RuleBasedStateMachine):
         if sweeps:
             self.sweep()
 
+    @rule(target=assignments, node=st.sampled_from(NODES), start=st.sampled_from([True, True, False]))
+    def fall_silent(self, node: str, start: bool) -> Any:
+        """R8, D4: a node takes work and is not heard of again before its lease has run out and been swept."""
+        taken = self.claim(node=node, most=2, start=start).values
+        self.let_time_pass(seconds=700, sweeps=True)
+        return multiple(*taken)
+
     @rule()
     def sweep(self) -> None:
         """R29."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from races.fleet import Fleet, claim, code, release, sweep
+from races.fleet import Fleet, claim, code, complete, release, sweep
 from support.races import Sessions, wait_until_blocked
 
 DRAIN = "select fleet.drain_node(%s, 'maintenance')"
@@ -107,6 +107,36 @@ def test_a_claim_that_slips_in_while_a_removal_waits_is_released_too(
 
     assert fleet.ending(held) == ("released", "node_removed")
     assert fleet.holders(second) == []
+
+
+def test_what_slips_in_is_not_taken_from_a_report_that_is_under_way(  # R13, R29, D21
+    fleet: Fleet, sessions: Sessions
+) -> None:
+    """The removal looks again and begins anew, so that it meets the report at the job and not behind it."""
+    blocker, worker = sessions.open("blocker"), sessions.open("worker")
+    reporting, operator = sessions.open("reporting"), sessions.open("operator")
+    node, other = fleet.nodes(2)
+    held = fleet.held(node)
+    fleet.job(fan_out=2)
+
+    blocker.begin()
+    blocker.run("select from fleet_core.jobs where id = %s for update", held.job)
+    removal = operator.send(REMOVE, node)
+    wait_until_blocked(operator, by=blocker)
+    second = fleet.claim(node)
+    # The report has the job, and waits for a claim of its other part.
+    worker.begin()
+    claim(worker, other).rows()
+    report = complete(reporting, second)
+    wait_until_blocked(reporting, by=worker)
+    blocker.commit()
+    wait_until_blocked(operator)
+    worker.commit()
+
+    assert report.value() == "complete"
+    removal.rows()
+    assert fleet.ending(second) == ("succeeded", "verified")
+    assert fleet.ending(held) == ("released", "node_removed")
 
 
 def test_a_removal_does_not_give_back_what_was_released_meanwhile(fleet: Fleet, sessions: Sessions) -> None:  # R13, R29

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from races.fleet import Fleet, cancel, claim, code, complete, drain, fail, release
-from support.races import Session, Sessions, wait_until_blocked
+from races.fleet import Fleet, Held, cancel, claim, code, complete, drain, fail, release
+from support.races import Call, Session, Sessions, wait_until_blocked
 
 
 @pytest.mark.parametrize("winner", [0, 1])
@@ -181,6 +182,28 @@ def test_a_claim_of_the_last_slot_is_superseded_by_the_completion_it_met(
 
     assert call.rows() == [("complete", [other])]
     assert fleet.holders(job) == []
+
+
+@pytest.mark.parametrize("report", [fail, release])
+def test_a_round_does_not_end_while_a_claim_joins_it(  # R6, D11
+    fleet: Fleet, sessions: Sessions, report: Callable[[Session, Held], Call]
+) -> None:
+    """The report waits for the claim of the other part, and counts it."""
+    worker, reporting = sessions.open("worker"), sessions.open("reporting")
+    one, other = fleet.nodes(2)
+    job = fleet.job(fan_out=2)
+    held = fleet.claim(one)
+
+    worker.begin()
+    claim(worker, other).rows()
+    call = report(reporting, held)
+    wait_until_blocked(reporting, by=worker)
+    worker.commit()
+
+    assert call.value() == "running"
+    assert fleet.job_row(job, "attempt") == 1
+    assert fleet.job_row(job, "attempts_spent") == 0
+    assert fleet.holders(job) == [other]
 
 
 def test_a_claim_does_not_take_a_slot_of_a_job_that_is_being_completed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from races.fleet import Fleet, Held, assign, claim, complete, release
+from races.fleet import Fleet, Held, assign, claim, code, complete, release
 from support.races import Call, Session, Sessions, wait_until_blocked
 
 NEED_MB = 20000
@@ -155,6 +155,39 @@ def test_sessions_that_claim_and_assign_on_one_node_never_overbook_it(fleet: Fle
         held = [Held(*row) for row in fleet.setup.run(query)]
         assert len(held) == 1, f"round {round_}: {len(held)} at work where there is memory for one"
         (complete if round_ % 2 else release)(fleet.setup, held[0]).rows()
+        for job in jobs:
+            fleet.setup.run("select fleet.cancel_job(%s, 'next round')", job)
+
+
+def test_twelve_that_place_at_once_share_three_nodes_out(fleet: Fleet, sessions: Sessions) -> None:  # R2, R21, D21
+    """Memory for two jobs each: never more is reserved than there is, and each job is either out or still to be had.
+
+    Twenty rounds: six assign a job of their own, six claim, two for each node.
+    """
+    placing = [sessions.open(f"session {number}") for number in range(12)]
+    nodes = [node_with_card(fleet, f"n{number}", 2 * NEED_MB) for number in range(3)]
+
+    for round_ in range(20):
+        jobs = [fleet.job(requires=NEEDS_MEMORY) for _ in range(12)]
+        calls = [
+            claim(session, nodes[number % 3], 2) if number % 2 else assign(session, jobs[number])
+            for number, session in enumerate(placing)
+        ]
+        for call in calls:
+            assert code(call) in {None, "job_not_assignable"}
+
+        assert not overbooked(fleet)
+        for node in nodes:
+            claim(fleet.setup, node, 12).rows()
+        assert not overbooked(fleet)
+        query = "select id, job_id, node_id from fleet.assignments where state in ('assigned', 'running')"
+        held = [Held(*row) for row in fleet.setup.run(query)]
+        assert sorted(one.node for one in held) == sorted(2 * nodes), f"round {round_}: memory for two jobs each"
+        assert len({one.job for one in held}) == 6
+        waiting = fleet.setup.run("select id from fleet.jobs where status = 'queued'")
+        assert sorted(row[0] for row in waiting) == sorted(set(jobs) - {one.job for one in held})
+        for one in held:
+            (complete if round_ % 2 else release)(fleet.setup, one).rows()
         for job in jobs:
             fleet.setup.run("select fleet.cancel_job(%s, 'next round')", job)
 

@@ -215,6 +215,33 @@ def test_a_strict_cancel_and_a_completion_of_the_last_two_at_once(  # R15, D22
     assert fleet.count_events(parent, "settled") == 1
 
 
+@pytest.mark.parametrize("isolation", ["repeatable read", "serializable"])
+def test_a_strict_cancel_that_waits_at_the_parent(  # R15, D21, D22
+    fleet: Fleet, sessions: Sessions, isolation: str
+) -> None:
+    """A completion has written the parent: the strict one, which can't see that child ended, fails to serialize."""
+    gate, operator, reporting = sessions.open("gate"), sessions.open("operator"), sessions.open("reporting")
+    parent, held = _claimed_family(fleet, fleet.node())
+    sessions.expect(SERIALIZATION_FAILURE)
+
+    gate.begin()
+    gate.run("select from fleet_core.open_assignments where id = %s for update", held[1].id)
+    operator.begin(isolation)
+    call = cancel(operator, held[1].job)
+    wait_until_blocked(operator, by=gate)
+    reporting.begin()
+    complete(reporting, held[0]).rows()
+    gate.rollback()
+    wait_until_blocked(operator, by=reporting)
+    reporting.commit()
+
+    assert code(call) == SERIALIZATION_FAILURE
+    operator.rollback()
+    cancel(operator, held[1].job).rows()
+    assert fleet.status(parent) == "partial"
+    assert fleet.count_events(parent, "settled") == 1
+
+
 def test_a_sweep_and_a_completion_end_the_last_two(fleet: Fleet, sessions: Sessions) -> None:  # R15
     """A child that fails by a sweep is a child that ends."""
     sweeper, reporting = sessions.open("sweeper"), sessions.open("reporting")

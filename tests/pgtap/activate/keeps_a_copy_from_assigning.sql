@@ -1,4 +1,4 @@
--- D37, MG-2: a restored copy hands out nothing on any route; what it is asked to keep, it keeps.
+-- D37: a restored copy hands out nothing on any route; what it is asked to keep, it keeps.
 
 select plan(3);
 

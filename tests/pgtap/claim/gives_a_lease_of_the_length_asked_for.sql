@@ -1,4 +1,4 @@
--- R23, CK-2: a lease runs its full length from the call, however old the transaction is, and the answer's end is the stored one.
+-- R23: a lease runs its full length from the call, however old the transaction is, and the answer's end is the stored one.
 
 select plan(4);
 

@@ -1,4 +1,4 @@
--- R1, DE-2: the same where a claim goes through lanes with a history, one job at a time.
+-- R1: the same where a claim goes through lanes with a history, one job at a time.
 
 select plan(2);
 

@@ -1,4 +1,4 @@
--- R1, DE-2: a locking sub-query with a limit must not be run again for each outer row, in tables that were never analysed.
+-- R1: a locking sub-query with a limit must not be run again for each outer row, in tables that were never analysed.
 
 select plan(4);
 

@@ -1,4 +1,4 @@
--- DE-2: null and negative numbers are refused; so is more than 100.
+-- null and negative numbers are refused; so is more than 100.
 
 select plan(8);
 

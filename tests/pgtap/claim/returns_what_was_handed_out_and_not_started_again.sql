@@ -1,4 +1,4 @@
--- SG-1: a claim whose answer was lost is handed to the same machine again, with a fresh lease.
+-- a claim whose answer was lost is handed to the same machine again, with a fresh lease.
 
 select plan(5);
 

@@ -1,4 +1,4 @@
--- R31, SF-2: a job that comes back goes behind those that were ready before it: by a drain's deadline.
+-- R31: a job that comes back goes behind those that were ready before it: by a drain's deadline.
 
 select plan(3);
 

@@ -1,4 +1,4 @@
--- R31, SF-2: a job that comes back goes behind those that were ready before it: by the removal of its node.
+-- R31: a job that comes back goes behind those that were ready before it: by the removal of its node.
 
 select plan(2);
 

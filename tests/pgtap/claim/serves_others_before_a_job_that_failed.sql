@@ -1,4 +1,4 @@
--- R31, SF-2: a retried job goes behind those that were ready before it: by fail().
+-- R31: a retried job goes behind those that were ready before it: by fail().
 
 select plan(2);
 

@@ -1,4 +1,4 @@
--- R31, SF-2: a job that comes back goes behind those that were ready before it: by release().
+-- R31: a job that comes back goes behind those that were ready before it: by release().
 
 select plan(2);
 

@@ -1,4 +1,4 @@
--- R31, SF-2: a retried job goes behind those that were ready before it: by expiry.
+-- R31: a retried job goes behind those that were ready before it: by expiry.
 
 select plan(3);
 

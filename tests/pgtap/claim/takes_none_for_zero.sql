@@ -1,4 +1,4 @@
--- DE-2: 0 takes none.
+-- 0 takes none.
 
 select plan(3);
 

@@ -1,4 +1,4 @@
--- R23, CK-1: no machine's own clock decides anything; its times are kept as a remark.
+-- R23: no machine's own clock decides anything; its times are kept as a remark.
 
 select plan(4);
 

@@ -1,4 +1,4 @@
--- OB-2: no marked secret in any view, event or answer, be it only a hash.
+-- no marked secret in any view, event or answer, be it only a hash.
 
 select plan(3);
 

@@ -1,4 +1,4 @@
--- PM-2: after any ending the reservation is released, exactly once.
+-- after any ending the reservation is released, exactly once.
 
 select plan(11);
 

@@ -1,4 +1,4 @@
--- PM-2: the books of a node that is away stay as they are.
+-- the books of a node that is away stay as they are.
 
 select plan(3);
 

@@ -1,4 +1,4 @@
--- PM-2: the least of what is booked and what is reported free counts: a card with 79 of 80 GB taken by a stranger has one.
+-- the least of what is booked and what is reported free counts: a card with 79 of 80 GB taken by a stranger has one.
 
 select plan(4);
 

@@ -1,4 +1,4 @@
--- PM-2: fit is tested per device, never over the sum: 86 GB do not fit on 8 × 80.
+-- fit is tested per device, never over the sum: 86 GB do not fit on 8 × 80.
 
 select plan(4);
 

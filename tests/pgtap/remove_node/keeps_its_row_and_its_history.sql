@@ -1,4 +1,4 @@
--- R13, SJ-1: history, artifacts and credit stay readable, with the node's name.
+-- R13: history, artifacts and credit stay readable, with the node's name.
 
 select plan(5);
 

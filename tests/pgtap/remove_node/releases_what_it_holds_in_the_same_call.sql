@@ -1,4 +1,4 @@
--- R13, SJ-1: its open assignments are released, started or not, and cost no attempt.
+-- R13: its open assignments are released, started or not, and cost no attempt.
 
 select plan(5);
 

@@ -1,4 +1,4 @@
--- PM-2: a measurement above the total gives out no more than the total, and is shown as it was reported.
+-- a measurement above the total gives out no more than the total, and is shown as it was reported.
 
 select plan(2);
 

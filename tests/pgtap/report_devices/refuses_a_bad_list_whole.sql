@@ -1,4 +1,4 @@
--- PM-2: absurd reports are refused with the element's index, and what was known stays.
+-- absurd reports are refused with the element's index, and what was known stays.
 
 select plan(17);
 

@@ -1,4 +1,4 @@
--- R23, CK-2: a job submitted late in a long transaction has not waited for the transaction's age.
+-- R23: a job submitted late in a long transaction has not waited for the transaction's age.
 
 select plan(2);
 

@@ -1,4 +1,4 @@
--- EL-2: a stated limit, 1 MiB as JSON text, checked at the door and told with the size.
+-- a stated limit, 1 MiB as JSON text, checked at the door and told with the size.
 
 select plan(4);
 

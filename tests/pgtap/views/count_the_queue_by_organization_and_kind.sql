@@ -1,4 +1,4 @@
--- OB-1: queue counts what is ready, delayed, running and blocked, per organization and kind, and how long the oldest has waited.
+-- queue counts what is ready, delayed, running and blocked, per organization and kind, and how long the oldest has waited.
 
 select plan(4);
 

@@ -1,4 +1,4 @@
--- OB-2, EL-2: no payloads or results in lists; never a key's or a code's hash.
+-- no payloads or results in lists; never a key's or a code's hash.
 
 select plan(1);
 
