@@ -46,7 +46,14 @@ def test_mypy_finds_nothing(tmp_path: Path) -> None:
         (tmp_path / "pgfleet" / package).symlink_to(CHECKOUT / package)
     (tmp_path / "tests").symlink_to(CHECKOUT / "tests")
     _passes(
-        *("mypy", "--strict", "--namespace-packages", "--explicit-package-bases"),
+        *(
+            "mypy",
+            "--strict",
+            "--namespace-packages",
+            "--explicit-package-bases",
+            "--cache-dir",
+            str(tmp_path / "cache"),
+        ),
         *("--package", "pgfleet.app", "--package", "pgfleet.agent", "--package", "support", "--module", "pgtap_runner"),
         *("--module", "demo", "--module", "split_book", "--module", "index_chapter"),
         environment={"MYPYPATH": f"{tmp_path}:{tmp_path / 'tests'}:{CHECKOUT / 'bin' / 'demo.d'}"},
