@@ -7,46 +7,44 @@ from support.races import Sessions, wait_until_blocked
 
 
 def test_a_heartbeat_and_a_drain_do_not_undo_each_other(fleet: Fleet, sessions: Sessions) -> None:  # R11
-    """A drain is intent: a heartbeat that was under way leaves it."""
+    """A drain is intent: a heartbeat leaves it, and doesn't wait for an operator's open transaction."""
     operator, reporting = sessions.open("operator"), sessions.open("reporting")
     node = fleet.setup.value("select fleet.create_node(%s, 'new')", fleet.organization)
 
     operator.begin()
     drain(operator, node).rows()
-    call = heartbeat(reporting, node)
-    wait_until_blocked(reporting, by=operator)
+    heartbeat(reporting, node).rows()
     operator.commit()
-    call.rows()
 
     assert fleet.setup.value("select status from fleet.nodes where id = %s", node) == "draining"
 
 
-def test_a_heartbeat_without_kinds_waits_for_one_with_kinds(fleet: Fleet, sessions: Sessions) -> None:  # R22
-    """The later one counts: the node can run anything."""
+def test_what_a_heartbeat_can_not_tell_now_the_next_one_tells(fleet: Fleet, sessions: Sessions) -> None:  # R22
+    """Another heartbeat is changing the node: this one is heard, and its kinds are taken with the next."""
     first, second = sessions.open("first"), sessions.open("second")
     node = fleet.setup.value("select t.node(%s, 'n1', array['index'])", fleet.organization)
 
     first.begin()
     first.run("select fleet.heartbeat(%s, %s)", node, {"kinds": ["render"]})
     call = second.send("select fleet.heartbeat(%s, %s)", node, {"kinds": None})
-    wait_until_blocked(second, by=first)
+    wait_until_blocked(second, by=first)  # at the one row that both write
     first.commit()
     call.rows()
+    second.run("select fleet.heartbeat(%s, %s)", node, {"kinds": None})
 
     assert fleet.setup.run("select kinds from fleet.nodes where id = %s", node) == [(None,)]
 
 
 def test_a_heartbeat_and_labels_do_not_undo_each_other(fleet: Fleet, sessions: Sessions) -> None:  # R22
-    """Both are kept."""
+    """Both are kept, and the heartbeat doesn't wait for an operator's open transaction."""
     operator, reporting = sessions.open("operator"), sessions.open("reporting")
     node = fleet.node()
 
     operator.begin()
     operator.run("select fleet.set_node_labels(%s, %s)", node, {"rack": "7"})
-    call = reporting.send("select fleet.heartbeat(%s, %s)", node, {"kinds": ["render"]})
-    wait_until_blocked(reporting, by=operator)
+    reporting.run("select fleet.heartbeat(%s, %s)", node, {"kinds": ["render"]})
     operator.commit()
-    call.rows()
+    reporting.run("select fleet.heartbeat(%s, %s)", node, {"kinds": ["render"]})
 
     assert fleet.setup.run("select kinds, labels from fleet.nodes where id = %s", node) == [(["render"], {"rack": "7"})]
 
