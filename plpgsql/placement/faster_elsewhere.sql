@@ -3,17 +3,23 @@ returns boolean
 language plpgsql
 stable
 as $$
+declare
+  need fleet_core.need := fleet_core.need_of(requires);
 begin
-  return exists (
-    select from fleet_core.nodes n
-     cross join lateral fleet_core.best_verdict(n, kind, requires) v
-     where n.organization_id = node.organization_id
-       and n.id <> node.id
-       and fleet_core.may_take(n, 1, now_) > 0
-       and v.verdict = 'would_run'
-       and v.placement_reason not like 'placed:slow_path:%');
+  -- A node that has the VRAM as well does not leave it, whichever of its devices is the best.
+  return not exists (
+      select from fleet_core.verdicts(node, kind, requires, need) v
+       where v.verdict = 'would_run' and v.placement_reason not like 'placed:slow_path:%')
+    and exists (
+      select from fleet_core.nodes n
+       cross join lateral fleet_core.verdicts(n, kind, requires, need) v
+       where n.organization_id = node.organization_id
+         and n.id <> node.id
+         and fleet_core.may_take(n, 1, now_) > 0
+         and v.verdict = 'would_run'
+         and v.placement_reason not like 'placed:slow_path:%');
 end
 $$;
 
 comment on function fleet_core.faster_elsewhere(fleet_core.nodes, text, jsonb, timestamptz) is
-$$Whether another node is online, not full, and could run the job in VRAM: then a node that has only the slow path leaves it to that one for a while.$$;
+$$Whether a node has only the slow path for a job while another one is online, not full, and could run it in VRAM: then it leaves it to that one for a while.$$;

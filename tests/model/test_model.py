@@ -7,7 +7,7 @@ from uuid import UUID
 
 import psycopg
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     Bundle,
@@ -293,6 +293,9 @@ def test_the_database_does_what_the_model_says(connection: psycopg.Connection[An
             deadline=None,
             database=None,
             suppress_health_check=list(HealthCheck),
+            # What fails is shrunk, which takes minutes; explaining it, or looking for a second fault, would take more.
+            phases=(Phase.generate, Phase.shrink),
+            report_multiple_bugs=False,
             print_blob=True,
         ),
     )
