@@ -51,7 +51,7 @@ def test_the_same_content_is_the_same_job(fleet: Fleet, sessions: Sessions) -> N
         {"lang": None},
     ],
 )
-def test_other_content_is_refused_and_names_the_job(fleet: Fleet, sessions: Sessions, other: dict[str, object]) -> None:
+def test_other_content_is_refused_and_names_the_job(fleet: Fleet, sessions: Sessions, other: dict[str, Any]) -> None:
     """To its owner; the work is not dropped in silence."""
     session = sessions.open("session")
     job = fleet.job(idempotency_key="k", **CONTENT)
@@ -74,7 +74,7 @@ def test_another_kind_and_another_project_are_other_content(fleet: Fleet, sessio
 
 
 @pytest.mark.parametrize("other", [{"priority": 1}, {"fan_out": 2}, {"max_attempts": 9}, {"requested_by": "ann"}])
-def test_how_a_job_is_done_is_not_its_content(fleet: Fleet, sessions: Sessions, other: dict[str, object]) -> None:
+def test_how_a_job_is_done_is_not_its_content(fleet: Fleet, sessions: Sessions, other: dict[str, Any]) -> None:
     """Priority, fan_out, attempts and requester make no other work; the first call's stand."""
     session = sessions.open("session")
     [name] = other

@@ -8,7 +8,8 @@ a race is told so, and in the end the container tells exactly what became of its
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from races.fleet import Fleet, cancel, complete, decompose, drain, fail, heartbeat, release, remove, retry
 from support.races import Call, Session, Sessions
@@ -19,6 +20,9 @@ CHILDREN = 50
 NODES = 5
 ROUNDS = 6
 WAIT_AT_MOST = "5s"
+
+# What a session does, and to what.
+Deed = tuple[Callable[[Session, Any], Call], object]
 
 
 def test_the_container_tells_exactly_what_became_of_its_children(fleet: Fleet, sessions: Sessions) -> None:
@@ -35,21 +39,19 @@ def test_the_container_tells_exactly_what_became_of_its_children(fleet: Fleet, s
         held = [fleet.claim(nodes[number % NODES], kind="chapter") for number in range(CHILDREN)]
         order.shuffle(held)
 
-        deeds: list[Callable[[Session], Call]] = []
-        for number, child in enumerate(held):
-            ways = [complete, fail, release, complete, decompose]
-            deeds.append(lambda session, way=ways[number % 5], child=child: way(session, child))
-        deeds += [lambda session, child=child: cancel(session, child.job) for child in held[::7]]
-        deeds += [lambda session, child=child: retry(session, child.job) for child in held[::9]]
-        deeds += [lambda session, node=node: heartbeat(session, node) for node in nodes * 2]
-        deeds += [lambda session, node=node: drain(session, node) for node in nodes[:2]]
-        deeds += [lambda session, node=node: remove(session, node) for node in nodes[2:4]]
-        deeds += [lambda session: session.send("select * from fleet.run_sweeps()")] * 5
-        deeds += [lambda session, job=parent: session.send("select fleet.set_priority(%s, 1)", job)]
+        ways = [complete, fail, release, complete, decompose]
+        deeds: list[Deed] = [(ways[number % 5], child) for number, child in enumerate(held)]
+        deeds += [(cancel, child.job) for child in held[::7]]
+        deeds += [(retry, child.job) for child in held[::9]]
+        deeds += [(heartbeat, node) for node in nodes * 2]
+        deeds += [(drain, node) for node in nodes[:2]]
+        deeds += [(remove, node) for node in nodes[2:4]]
+        deeds += [(Session.send, "select * from fleet.run_sweeps()")] * 5
+        deeds.append((Session.send, f"select fleet.set_priority('{parent}', 1)"))
         order.shuffle(deeds)
         if round_ % 2:
-            deeds.append(lambda session, job=parent: cancel(session, job))
-        calls = [deed(crowd[number % len(crowd)]) for number, deed in enumerate(deeds)]
+            deeds.append((cancel, parent))
+        calls = [deed(crowd[number % len(crowd)], subject) for number, (deed, subject) in enumerate(deeds)]
         _assert_only_refusals(calls)
 
         if not round_ % 2:
@@ -66,7 +68,7 @@ def _assert_only_refusals(calls: list[Call]) -> None:
     assert [error for error in errors if not str(getattr(error, "sqlstate", "")).startswith("FL")] == []
 
 
-def _finish(fleet: Fleet, children: list[object]) -> None:
+def _finish(fleet: Fleet, children: Sequence[object]) -> None:
     """Cancels what is not finished by itself: what was released, retried or decomposed."""
     unfinished = "select fleet.cancel_job(id, 'enough') from fleet.jobs where id = any(%s) and finished_at is null"
-    fleet.setup.run(unfinished, children)
+    fleet.setup.run(unfinished, list(children))

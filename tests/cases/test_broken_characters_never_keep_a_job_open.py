@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from races.fleet import Fleet, Held, code, complete, fail
+from races.fleet import Fleet, Held, Report, code, complete, fail
 from support.races import Session, Sessions
 
 # R9, D41: what PostgreSQL itself refuses before a function runs is its own error.
@@ -56,12 +56,12 @@ def session(sessions: Sessions) -> Session:
 
 @each_not_json
 @pytest.mark.parametrize("end", [complete, fail])
-def test_a_result_that_is_no_json(fleet: Fleet, held: Held, session: Session, text: str, end: object) -> None:
+def test_a_result_that_is_no_json(fleet: Fleet, held: Held, session: Session, text: str, end: Report) -> None:
     """Refused before anything is written; the node then completes without it, or fails."""
     assert code(session.send(COMPLETE, held.id, held.node, text)) in PLAIN_REFUSALS
     assert fleet.ending(held) == ("running", None)
 
-    (complete if end is complete else fail)(session, held).rows()
+    end(session, held).rows()
     assert fleet.status(held.job) == ("complete" if end is complete else "failed")
 
 

@@ -285,7 +285,7 @@ def test_the_database_does_what_the_model_says(connection: psycopg.Connection[An
     for name, value in SETTINGS.items():
         connection.execute("select fleet.set_setting(%s, %s)", (name, str(value)))
     FleetMachine.connection = connection
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         FleetMachine,
         settings=settings(
             max_examples=40,

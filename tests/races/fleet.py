@@ -6,6 +6,7 @@ return at once (`Session.send`), since most of them are sent in order to wait fo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -24,6 +25,10 @@ class Held:
     id: UUID
     job: UUID
     node: UUID
+
+
+# What a node reports about what it holds.
+Report = Callable[[Session, Held], Call]
 
 
 class Fleet:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from uuid import UUID
+
 import pytest
 
 from races.fleet import Fleet, assign, claim, drain, remove
-from support.races import Sessions, wait_until_blocked
+from support.races import Call, Session, Sessions, wait_until_blocked
 
 
 def test_what_is_being_claimed_is_not_assigned_too(fleet: Fleet, sessions: Sessions) -> None:  # R2
@@ -88,14 +91,16 @@ def test_two_operators_assign_a_job_once(fleet: Fleet, sessions: Sessions) -> No
 
 
 @pytest.mark.parametrize("leave", [drain, remove])
-def test_a_node_that_is_leaving_is_not_waited_for(fleet: Fleet, sessions: Sessions, leave: object) -> None:  # D21, R12
+def test_a_node_that_is_leaving_is_not_waited_for(
+    fleet: Fleet, sessions: Sessions, leave: Callable[[Session, UUID], Call]
+) -> None:  # D21, R12
     """Another one gets the job."""
     operator, other = sessions.open("operator"), sessions.open("other")
     one, two = fleet.nodes(2)
     job = fleet.job()
 
     operator.begin()
-    (drain if leave is drain else remove)(operator, one).rows()
+    leave(operator, one).rows()
     assert assign(other, job, [one]).rows() == []
     assert assign(other, job, [one, two]).value() == two
     operator.commit()

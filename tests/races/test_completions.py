@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from races.fleet import Fleet, Held, cancel, claim, code, complete, drain, fail, release
-from support.races import Call, Session, Sessions, wait_until_blocked
+from races.fleet import Fleet, Report, cancel, claim, code, complete, drain, fail, release
+from support.races import Session, Sessions, wait_until_blocked
 
 
 @pytest.mark.parametrize("winner", [0, 1])
@@ -186,7 +185,7 @@ def test_a_claim_of_the_last_slot_is_superseded_by_the_completion_it_met(
 
 @pytest.mark.parametrize("report", [fail, release])
 def test_a_round_does_not_end_while_a_claim_joins_it(  # R6, D11
-    fleet: Fleet, sessions: Sessions, report: Callable[[Session, Held], Call]
+    fleet: Fleet, sessions: Sessions, report: Report
 ) -> None:
     """The report waits for the claim of the other part, and counts it."""
     worker, reporting = sessions.open("worker"), sessions.open("reporting")

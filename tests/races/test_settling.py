@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from uuid import UUID
 
 import pytest
@@ -11,6 +10,7 @@ from races.fleet import (
     SERIALIZATION_FAILURE,
     Fleet,
     Held,
+    Report,
     cancel,
     claim,
     code,
@@ -23,7 +23,7 @@ from races.fleet import (
 )
 from support.races import Call, Session, Sessions, wait_until_blocked
 
-Ending = Callable[[Session, Held], Call]
+Ending = Report
 
 
 def fail_for_good(session: Session, held: Held) -> Call:

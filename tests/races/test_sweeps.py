@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from races.fleet import Fleet, Held, claim, code, complete, fail, heartbeat, release, renew, start, sweep
+from races.fleet import Fleet, Held, Report, claim, code, complete, fail, heartbeat, release, renew, start, sweep
 from support.races import Sessions, wait_until_blocked
 
 
@@ -157,15 +157,14 @@ def test_a_sweep_leaves_what_is_being_failed(fleet: Fleet, sessions: Sessions, l
 
 @pytest.mark.parametrize("report", [fail, release])
 def test_a_failure_or_release_after_the_sweep_is_refused(  # R29
-    fleet: Fleet, sessions: Sessions, lapsed: Held, report: object
+    fleet: Fleet, sessions: Sessions, lapsed: Held, report: Report
 ) -> None:
     """It expired, and that was counted."""
     sweeper, reporting = sessions.open("sweeper"), sessions.open("reporting")
-    verb = fail if report is fail else release
 
     sweeper.begin()
     sweep(sweeper).rows()
-    call = verb(reporting, lapsed)
+    call = report(reporting, lapsed)
     wait_until_blocked(reporting, by=sweeper)
     sweeper.commit()
 
