@@ -12,6 +12,7 @@ import ipaddress
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -55,6 +56,15 @@ class RefusedError(Exception):
 
 class BarredError(RefusedError):
     """This agent has lost its standing: revoked, removed, or superseded by another instance."""
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """The answer to a claim."""
+
+    jobs: list[Job]
+    wants_heartbeat: bool
+    """Whether the controller has something to say that only a heartbeat's answer tells, such as what to stop."""
 
 
 class Client:
@@ -117,14 +127,15 @@ class Client:
     async def heartbeat(self, report: Json) -> Json:
         return await self._call("POST", "/v1/heartbeat", report)
 
-    async def claim(self, kinds: list[str], max_jobs: int, lease_seconds: int, wait_seconds: int) -> list[Job]:
-        """Waits up to `wait_seconds` for work.
+    async def claim(self, kinds: list[str], max_jobs: int, lease_seconds: int, wait_seconds: int) -> Claimed:
+        """Waits up to `wait_seconds` for work, or with no `max_jobs` only for the wish for a heartbeat.
 
         What can't be read is left out: the controller takes back what no heartbeat mentions.
         """
         body = {"kinds": kinds, "max_jobs": max_jobs, "lease_seconds": lease_seconds, "wait_seconds": wait_seconds}
         answer = await self._call("POST", "/v1/claim", body, patience=wait_seconds + _PATIENCE)
-        return [job for item in _list(answer, "jobs") if (job := read_job(item)) is not None]
+        jobs = [job for item in _list(answer, "jobs") if (job := read_job(item)) is not None]
+        return Claimed(jobs, wants_heartbeat=answer.get("heartbeat") is True)
 
     async def renew(self, assignment_id: str, lease_seconds: int) -> bool:
         """False: the assignment is no longer this node's to renew."""
@@ -138,6 +149,10 @@ class Client:
     async def report(self, assignment_id: str, verb: Verb, body: Json) -> Json:
         """Ends an assignment; safe to repeat: the controller answers a repeat as it answered the first."""
         return await self._call("POST", f"/v1/assignments/{assignment_id}/{verb}", body)
+
+    async def keep_log(self, assignment_id: str, logs: list[Json]) -> None:
+        """Hands over the log of an assignment that has ended without a report that could carry it."""
+        await self._call("POST", f"/v1/assignments/{assignment_id}/log", {"artifacts": logs})
 
     async def upload(self, path: Path, content_hash: str, byte_size: int) -> str | None:
         """Hands over the bytes; returns the place where the controller keeps them, if it tells it."""

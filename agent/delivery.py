@@ -61,13 +61,14 @@ class Delivery:
             self._send_later(report, verb, extra, error.retry_after)
             return None
 
-    async def hand_over_log(self, log: Produced | None, folder: WorkFolder) -> None:
+    async def hand_over_log(self, assignment_id: str, log: Produced | None, folder: WorkFolder) -> None:
         """For a job that was stopped by the controller: its log is offered once, and nothing is reported."""
         if log is not None:
             try:
-                await self._client.upload(folder.path / log.path, log.content_hash, log.byte_size)
+                key = await self._client.upload(folder.path / log.path, log.content_hash, log.byte_size)
+                await self._client.keep_log(assignment_id, [_stored(log, key)])
             except (UnavailableError, RefusedError, OSError) as error:
-                logger.info("the log of %s is not kept: %s", folder.path.name, error)
+                logger.info("the log of %s is not kept: %s", assignment_id, error)
         await _remove(folder)
 
     def hurry(self) -> None:
@@ -113,11 +114,13 @@ class Delivery:
             BarredError: this agent has lost its standing.
         """
         answer: Json = {}
+        artifacts: list[Json] = []
         try:
+            uploaded = [await self._upload(report, file) for file in report.files]
+            artifacts = [artifact for artifact in uploaded if artifact is not None]
             body = report.fields | extra
-            artifacts = [await self._upload(report, file) for file in report.files]
             if report.verb != "decompose":
-                body["artifacts"] = [artifact for artifact in artifacts if artifact is not None]
+                body["artifacts"] = artifacts
             answer = await self._client.report(report.assignment_id, verb, body)
         except _UploadRefusedError as refused:
             return await self._fail_instead(report, str(refused), retry=refused.retry)
@@ -127,10 +130,24 @@ class Delivery:
             if report.verb in ("complete", "decompose") and (error.status == 422 or error.code in _CONTENT_REFUSED):
                 return await self._fail_instead(report, error_text(f"the {report.verb} was refused", str(error)))
             logger.warning("the report on %s came to nothing: %s", report.assignment_id, error)
+            await self._keep_log(report.assignment_id, artifacts)
         else:
             _log_outcome(report, answer)
+            if report.verb == "decompose":
+                await self._keep_log(report.assignment_id, artifacts)
         await self._forget(report)
         return None if answer.get("next") is None else read_job(answer["next"])
+
+    async def _keep_log(self, assignment_id: str, artifacts: list[Json]) -> None:
+        """The log is kept whatever the end, also where no report has taken it along."""
+        logs = [artifact for artifact in artifacts if artifact["status"] == "log"]
+        if logs:
+            try:
+                await self._client.keep_log(assignment_id, logs)
+            except BarredError:
+                raise
+            except RefusedError as error:
+                logger.info("the log of %s is not kept: %s", assignment_id, error)
 
     async def _fail_instead(self, report: Report, error: str, *, retry: bool = False) -> Job | None:
         """The work is done but can't be handed over as it is; the assignment must end all the same."""
@@ -166,7 +183,12 @@ class Delivery:
             if is_log:
                 return None
             raise _UploadRefusedError(f"{file.path} can't be read: {error.strerror}", retry=True) from error
-        return file.description | {"storage_key": key or file.content_hash}
+        return _stored(file, key)
+
+
+def _stored(file: Produced, key: str | None) -> Json:
+    """The artifact as it goes into a report; `key` is where the controller keeps it, if it has told."""
+    return file.description | {"storage_key": key or file.content_hash}
 
 
 class _UploadRefusedError(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -62,14 +63,18 @@ class Heartbeat:
         holder: Holder,
         machine: Machine,
         lease_seconds: int,
+        summons: asyncio.Event,
         on_first: Callable[[], None],
     ) -> None:
-        """`on_first` is called after the first heartbeat that was answered: not before may work be claimed."""
+        """`summons`, when set, lets the next one come at once: the controller has something to say.
+
+        `on_first` is called after the first heartbeat that was answered: not before may work be claimed."""
         self._client = client
         self._identity = identity
         self._holder = holder
         self._machine = machine
         self._lease_seconds = lease_seconds
+        self._summons = summons
         self._on_first: Callable[[], None] | None = on_first
         self.interval = DEFAULT_INTERVAL
         """Seconds to the next one, as the controller said last."""
@@ -95,7 +100,9 @@ class Heartbeat:
                 if was_away:
                     self._holder.controller_is_back()
                 was_away = False
-            await asyncio.sleep(delay)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._summons.wait(), delay)
+            self._summons.clear()
 
     async def beat(self) -> None:
         """One heartbeat and what follows from its answer."""

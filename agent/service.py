@@ -46,8 +46,9 @@ class Service:
         self._instance_id = str(uuid.uuid4())
         self._client = Client(credential, self._instance_id, __version__, self._bar)
         self._outbox = Outbox(home.outbox)
+        self._summons = asyncio.Event()
         self._models = Ollama(config.ollama) if config.ollama is not None else None
-        self._worker = Worker(self._client, config, self._outbox, home.work, self._models)
+        self._worker = Worker(self._client, config, self._outbox, home.work, self._models, self._summons)
         self._draining = asyncio.Event()
         self._hurried = asyncio.Event()
         self._status = 0
@@ -74,6 +75,7 @@ class Service:
             self._worker,
             Machine(self._home.work, self._config.devices, self._models),
             self._config.lease_seconds,
+            self._summons,
             self._start_working,
         )
         self._start(heartbeat.run())

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -83,8 +84,18 @@ class Holding:
 class Worker:
     """The slots of this machine and what is in them."""
 
-    def __init__(self, client: Client, config: Config, outbox: Outbox, work: Path, models: Ollama | None) -> None:
+    def __init__(
+        self,
+        client: Client,
+        config: Config,
+        outbox: Outbox,
+        work: Path,
+        models: Ollama | None,
+        summons: asyncio.Event,
+    ) -> None:
+        """`summons` is set when the controller has something to say that only a heartbeat's answer tells."""
         self._client = client
+        self._summons = summons
         self._config = config
         self._outbox = outbox
         self._work = work
@@ -99,18 +110,22 @@ class Worker:
         self._jobs: set[asyncio.Task[None]] = set()
         self._closed = False
         self._node_status = _ONLINE
+        self._is_back = asyncio.Event()  # ends the back-offs of polls
         self._changed = asyncio.Event()  # something that decides about claiming
 
     # -- claiming ---------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Keeps a poll under way for every kind that has a free slot. Not to be started before the first heartbeat."""
+        """Keeps a poll under way for every kind that has a free slot, and one for no kind while there is none but work
+        in hand: a stop is heard of by either. Not to be started before the first heartbeat."""
         while not self._closed:
             self._changed.clear()
             kinds = [name for name in self._config.kinds if self._free(name) and name not in self._polled]
             if kinds and self.obstacle() is None:
                 self._polled.update(kinds)
                 self._spawn(self._polls, self._poll(kinds))
+            elif self._holdings and not self._polls:
+                self._spawn(self._polls, self._listen())
             else:
                 await self._changed.wait()
 
@@ -136,30 +151,42 @@ class Worker:
         return 0 if settings is None else max(0, settings.slots - self._busy[kind])
 
     async def _poll(self, kinds: list[str]) -> None:
+        """Asks for work while all these kinds have a free slot."""
         backoff = Backoff()
         try:
             while not self._closed and self.obstacle() is None and all(map(self._free, kinds)):
                 # As many as fit whichever of the kinds they are.
-                most = min(map(self._free, kinds))
-                asked_at = clock()
-                try:
-                    jobs = await self._client.claim(kinds, most, self._config.lease_seconds, POLL_SECONDS)
-                except UnavailableError as error:
-                    delay = backoff.delay(error.retry_after)
-                    logger.warning("no answer to the claim, next in %.1f s: %s", delay, error)
-                except RefusedError as error:
-                    delay = backoff.delay()
-                    logger.error("the claim was refused, next in %.1f s: %s", delay, error)
-                else:
-                    backoff.reset()
-                    for job in jobs:
-                        self.accept(job)
-                    # A poll that ends empty before its time would become a busy loop.
-                    delay = 0.0 if jobs else max(0.0, 1.0 - (clock() - asked_at))
-                await asyncio.sleep(delay)
+                await self._ask(kinds, min(map(self._free, kinds)), backoff)
         finally:
             self._polled.difference_update(kinds)
-            self._changed.set()
+
+    async def _listen(self) -> None:
+        """Asks for nothing, so as to hear of a stop, while there is work in hand and no other poll."""
+        backoff = Backoff()
+        while not self._closed and self._holdings and not self._polled:
+            await self._ask([], 0, backoff)
+
+    async def _ask(self, kinds: list[str], most: int, backoff: Backoff) -> None:
+        """One poll, and the pause before the next."""
+        asked_at = clock()
+        try:
+            claimed = await self._client.claim(kinds, most, self._config.lease_seconds, POLL_SECONDS)
+        except UnavailableError as error:
+            delay = backoff.delay(error.retry_after)
+            logger.warning("no answer to the claim, next in %.1f s: %s", delay, error)
+        except RefusedError as error:
+            delay = backoff.delay()
+            logger.error("the claim was refused, next in %.1f s: %s", delay, error)
+        else:
+            backoff.reset()
+            if claimed.wants_heartbeat:
+                self._summons.set()
+            for job in claimed.jobs:
+                self.accept(job)
+            # A poll that ends empty before its time would become a busy loop.
+            delay = 0.0 if claimed.jobs else max(0.0, 1.0 - (clock() - asked_at))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._is_back.wait(), delay)
 
     async def _hand_back(self, job: Job) -> None:
         logger.info("handing back %s: no slot for it now", job.assignment_id)
@@ -197,6 +224,8 @@ class Worker:
 
     def controller_is_back(self) -> None:
         self.delivery.hurry()
+        self._is_back.set()
+        self._is_back = asyncio.Event()
 
     # -- ending -----------------------------------------------------------------------------------------------
 
@@ -214,6 +243,7 @@ class Worker:
     def _spawn(self, tasks: set[asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:
         def done(task: asyncio.Task[None]) -> None:
             tasks.discard(task)
+            self._changed.set()
             if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, BarredError):
                 logger.critical("a part of the agent has failed", exc_info=error)
 
@@ -244,7 +274,6 @@ class Worker:
             pass  # the whole agent is about to end
         finally:
             self._busy[kind] -= 1
-            self._changed.set()
 
     async def _see_through(self, holding: Holding) -> Job | None:
         """Runs a job and posts its report; returns the job that came with the answer."""
@@ -266,7 +295,7 @@ class Worker:
                 report = Report(job.assignment_id, job.kind, "fail", fields)
             if report is None:
                 log = await asyncio.to_thread(collect_log, folder)
-                await self.delivery.hand_over_log(log, folder)
+                await self.delivery.hand_over_log(job.assignment_id, log, folder)
                 return None
             return await self.delivery.post(report, self._claim_along(job.kind))
         finally:

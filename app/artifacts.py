@@ -53,10 +53,14 @@ class Artifact:
             _log.error("the store could not be written: %s", error)
             raise problems.unavailable("The store can't take it now.") from error
         metrics.ARTIFACT_BYTES.labels("in").inc(size)
-        resp.data = await self._door.call(
-            caller, "confirm_artifact", {"content_hash": sha256, "byte_size": str(size), "storage_key": key}
+        answer = json.loads(
+            await self._door.call(
+                caller, "confirm_artifact", {"content_hash": sha256, "byte_size": str(size), "storage_key": key}
+            )
         )
-        if json.loads(resp.data)["created"]:
+        # The agent repeats the key in its report, so that operators find the file by what fleet.artifacts shows.
+        resp.data = json.dumps({**answer, "storage_key": key}).encode()
+        if answer["created"]:
             resp.status = falcon.HTTP_201
 
     async def on_get(self, req: Request, resp: Response, sha256: str) -> None:

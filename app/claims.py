@@ -1,4 +1,8 @@
-"""Claims, and the long poll: a claim that waits for work holds no connection while it waits."""
+"""Claims, and the long poll: a claim that waits for work holds no connection while it waits.
+
+It ends early, with a wish for a heartbeat, when something is taken away from the node meanwhile: what, and that it must
+be stopped, only a heartbeat's answer tells. A claim for no jobs waits for that alone.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +34,7 @@ _log = logging.getLogger(__name__)
 _LOOKS_AT_ONCE: Final = POOL_SIZE // 2
 
 _NO_JOBS: Final = b'{"jobs": []}'
+_SUMMONS: Final = b'{"jobs": [], "heartbeat": true}'
 # An answer without jobs is no longer than this; a longer one needs no reading to know that it has some.
 _EMPTY_ANSWER_BYTES: Final = 64
 
@@ -73,22 +78,36 @@ class _Poll:
         answer = await self._look()
         if self._is_over(answer, deadline):
             return answer
+        if self._arguments["max_jobs"] == "0":
+            return await self._listen(deadline)
         with metrics.WAITING.track_inprogress():
             return await self._wait(deadline)
+
+    async def _listen(self, deadline: float) -> bytes:
+        """Waits for a summons."""
+        told = json.loads(await self._door.call(self._caller, "listen", {}))
+        with metrics.LISTENING.track_inprogress(), self._door.waiters.listening(told["node_token"]) as waiter:
+            while not self._is_over(_NO_JOBS, deadline):
+                await waiter.rest(deadline - asyncio.get_running_loop().time(), self._hangup)
+                if waiter.is_summoned:
+                    return _SUMMONS
+        return _NO_JOBS
 
     async def _wait(self, deadline: float) -> bytes:
         loop = asyncio.get_running_loop()
         # The database learns of who waits first, and then the claim looks once more: what comes after that is notified.
         seconds = max(1, math.ceil(deadline - loop.time()))
         async with self._looks:
-            told = await self._door.call(self._caller, "wait", {"seconds": str(seconds)})
-        with self._door.waiters.joined(json.loads(told)["token"]) as waiter:
+            told = json.loads(await self._door.call(self._caller, "wait", {"seconds": str(seconds)}))
+        with self._door.waiters.joined(told["token"], told["node_token"]) as waiter:
             while True:
                 waiter.looks()
                 answer = await self._look()
                 waiter.looked(found=_has_jobs(answer))
                 if self._is_over(answer, deadline):
                     return answer
+                if waiter.is_summoned:
+                    return _SUMMONS
                 await waiter.rest(deadline - loop.time(), self._hangup)
                 if self._hangup.done():
                     self._door.later(self._unwait())

@@ -21,11 +21,13 @@ from .claims import Claim
 from .config import Settings
 from .credentials import Caller, Credentials
 from .database import Database
+from .fleet_metrics import FleetMetrics
 from .listener import Listener
 from .operations import CLAIM, OPERATIONS, Operation
 from .pairing import Pair, Pairing
 from .problems import Problem
 from .requests import Bookkeeping, Request
+from .status_page import StatusPage
 from .store import Store, open_store
 from .waiters import Waiters
 
@@ -39,6 +41,7 @@ class Door:
         self.settings = settings
         self.waiters = Waiters()
         self.database: Database
+        self.fleet_metrics: FleetMetrics
         self.credentials: Credentials
         self.pairing: Pairing
         self.listener: Listener
@@ -49,6 +52,7 @@ class Door:
         """ASGI lifespan: connections belong to this worker and must not be shared by a fork."""
         self.store = open_store(self.settings.store)
         self.database = Database(self.settings.dsn)
+        self.fleet_metrics = FleetMetrics(self.database)
         self.credentials = Credentials(self.database)
         self.pairing = Pairing(self.database)
         self.listener = Listener(self.settings.direct_dsn or self.settings.dsn, self.waiters)
@@ -163,9 +167,12 @@ class _Readiness:
 
 
 class _Metrics:
+    def __init__(self, door: Door) -> None:
+        self._door = door
+
     async def on_get(self, req: Request, resp: Response) -> None:
-        """Counts of all workers."""
-        resp.data = metrics.exposition()
+        """Counts of all workers, and the fleet's figures."""
+        resp.data = metrics.exposition() + await self._door.fleet_metrics.exposition()
         resp.content_type = metrics.CONTENT_TYPE
 
 
@@ -191,9 +198,10 @@ def create_app(door: Door) -> falcon.asgi.App[Request, Response]:
     app.add_route(CLAIM.path, Claim(door))
     app.add_route("/v1/pair", Pair(door))
     app.add_route("/v1/artifacts/{sha256}", Artifact(door))
+    app.add_route("/", StatusPage(door))
     app.add_route("/healthz", _Health())
     app.add_route("/readyz", _Readiness(door))
-    app.add_route("/metrics", _Metrics())
+    app.add_route("/metrics", _Metrics(door))
     app.add_route("/openapi.json", _OpenApi())
     return app
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from . import problems
+from . import problems, shapes
 
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
@@ -151,19 +151,49 @@ def _query_integer(value: Any) -> str:
     return _integer(int(value))
 
 
-INTEGER: Final = Kind({"type": "integer"}, _integer)
-NUMBER: Final = Kind({"type": "number"}, _number)
 BOOLEAN: Final = Kind({"type": "boolean"}, _boolean)
 TEXT: Final = Kind({"type": "string"}, _text)
 TEXT_OR_NULL: Final = Kind({"type": ["string", "null"]}, _text_or_null)
 NAMES: Final = Kind({"type": ["array", "null"], "items": {"type": "string"}}, _names)
 OBJECT: Final = Kind({"type": "object"}, _json_object)
-OBJECTS: Final = Kind({"type": "array", "items": {"type": "object"}}, _json_array)
 UUID: Final = Kind({"type": "string", "format": "uuid"}, _uuid)
 SHA256: Final = Kind({"type": "string", "pattern": "^[0-9a-f]{64}$"}, _sha256)
-
-NAME: Final = Kind({"type": "string"}, _name)
+NAME: Final = Kind(shapes.text(1, 255), _name)
 
 # In a query everything is text.
 SWITCH: Final = Kind({"type": "boolean"}, _switch)
-QUERY_INTEGER: Final = Kind({"type": "integer"}, _query_integer)
+
+
+def integer(least: int, most: int) -> Kind:
+    """A whole number. Its range is told, not checked, here and below: see shapes."""
+    return Kind(shapes.integer(least, most), _integer)
+
+
+def query_integer(least: int, most: int) -> Kind:
+    """A whole number in a query."""
+    return Kind(shapes.integer(least, most), _query_integer)
+
+
+def number(least: float, most: float) -> Kind:
+    """A number."""
+    return Kind(shapes.number(least, most), _number)
+
+
+def word(*words: str) -> Kind:
+    """One of these words."""
+    return Kind(shapes.one_of(*words), _text)
+
+
+def named(schema: Mapping[str, Any]) -> Kind:
+    """A text of this schema."""
+    return Kind(schema, _text)
+
+
+def text_or_null(least: int, most: int) -> Kind:
+    """A text of so many characters, or null."""
+    return Kind(shapes.nullable(shapes.text(least, most)), _text_or_null)
+
+
+def objects(shape: str, most: int, *, least: int = 0) -> Kind:
+    """From `least` to `most` objects of that shape."""
+    return Kind(shapes.array(shapes.reference(shape), most, least=least), _json_array)

@@ -1,4 +1,4 @@
-"""Giving a node its key by hand, as pairing does over the network."""
+"""Keys made by hand: a node's, as pairing does over the network, and an operator's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import contextlib
 import json
 import os
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 import psycopg
@@ -16,6 +16,9 @@ from .keys import Key
 
 SCOPES: Final = ("compute:read", "compute:heartbeat", "compute:claim", "compute:complete")
 CREDENTIAL_FILE: Final = "credential.json"
+
+# Stands where the key id has its organization's tag.
+_NO_ORGANIZATION: Final = UUID(int=0)
 
 
 def issue_key(dsn: str, node: UUID, agent_name: str = "fleet-agent") -> tuple[Key, str]:
@@ -33,6 +36,19 @@ def issue_key(dsn: str, node: UUID, agent_name: str = "fleet-agent") -> tuple[Ke
         answer = connection.execute("select fleet_agent.node(credential => %s, instance => null)", (credential,))
         described = answer.fetchone()
     return key, str(described[0]["name"]) if described else ""
+
+
+def issue_operator_key(connection: psycopg.Connection[Any], name: str, organization: UUID | None) -> Key:
+    """Makes a key by which an operator sees the status page: of one organization or, with None, of all.
+
+    The connection is one of the owner. Raises psycopg.Error, also for what the database refuses.
+    """
+    key = keys.mint(organization or _NO_ORGANIZATION)
+    connection.execute(
+        "select fleet.issue_operator_key(name => %s, key_id => %s, key_hash => %s, organization => %s)",
+        (name, key.key_id, keys.hash_key(key), organization),
+    )
+    return key
 
 
 def write_credential(home: Path, server: str, key: Key, node: UUID, node_name: str) -> Path:

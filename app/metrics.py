@@ -35,6 +35,9 @@ REQUEST_SECONDS: Final = Histogram(
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30),
 )
 WAITING: Final = Gauge("fleet_waiting_claims", "Claims that wait for work now.", multiprocess_mode="livesum")
+LISTENING: Final = Gauge(
+    "fleet_listening_claims", "Claims of busy nodes that wait to hear of a stop now.", multiprocess_mode="livesum"
+)
 WAKE_UPS: Final = Counter("fleet_wake_ups_total", "Waiting claims that looked because of a notification.", ["found"])
 PAIRINGS: Final = Counter("fleet_pairing_attempts_total", "Attempts at pairing, by their answer.", ["answer"])
 HANDED_BACK: Final = Counter("fleet_undelivered_total", "Assignments handed back because the client had hung up.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from . import __version__, bodies, pairing
+from . import __version__, bodies, pairing, shapes
 from .fields import Field
 from .operations import CLAIM, CONTENT_HASH, OPERATIONS, SCHEMAS, WAIT, Operation
 
@@ -24,13 +24,14 @@ def document() -> dict[str, Any]:
     paths[CLAIM.path] = {"post": _operation(CLAIM, (*CLAIM.body, WAIT))}
     paths["/v1/pair"] = {"post": _pair()}
     paths["/v1/artifacts/{sha256}"] = _artifacts()
+    paths["/"] = {"get": _status_page()}
     paths["/healthz"] = {"get": _open("health", "Whether the process answers", _json({"type": "object"}))}
     paths["/readyz"] = {
         "get": _open("ready", "Whether the database takes writes and sweeps run", _answer("Readiness"))
         | {"responses": {"200": _answer("Readiness"), "503": _answer("Readiness")}}
     }
     plain = {"description": "Prometheus text format", "content": {"text/plain": {"schema": {"type": "string"}}}}
-    paths["/metrics"] = {"get": _open("metrics", "Counts of all workers", plain)}
+    paths["/metrics"] = {"get": _open("metrics", "Counts of all workers, and the fleet's figures", plain)}
     paths["/openapi.json"] = {"get": _open("openapi", "This document", _json({"type": "object"}))}
     return {
         "openapi": "3.1.0",
@@ -41,9 +42,12 @@ def document() -> dict[str, Any]:
         },
         "paths": paths,
         "components": {
-            "schemas": SCHEMAS,
+            "schemas": {**SCHEMAS, **shapes.SHAPES},
             "responses": {"Problem": _PROBLEM},
-            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer"},
+                "operator": {"type": "http", "scheme": "basic"},
+            },
         },
         "security": [{"key": []}],
     }
@@ -62,7 +66,8 @@ def _operation(operation: Operation, body: Sequence[Field]) -> dict[str, Any]:
         "responses": {"200": _answer(operation.answer), "default": {"$ref": "#/components/responses/Problem"}},
     }
     if operation.needs_body:
-        described["requestBody"] = _body({"type": "object"} if operation.whole_body is not None else _schema(body))
+        shape = operation.body_shape
+        described["requestBody"] = _body(_schema(body) if shape is None else shapes.reference(shape))
     return described
 
 
@@ -76,12 +81,25 @@ def _pair() -> dict[str, Any]:
     }
 
 
+def _status_page() -> dict[str, Any]:
+    page = {"text/html": {"schema": {"type": "string"}}}
+    return {
+        "operationId": "status_page",
+        "summary": "The status page, for an operator's key, in HTML also where it is refused",
+        "security": [{"operator": []}, {"key": []}],
+        "responses": {
+            "200": {"description": "The page", "content": page},
+            "default": {"description": "Why there is none", "content": page},
+        },
+    }
+
+
 _INSTANCE: Final = {
     "name": "X-Fleet-Instance",
     "in": "header",
     "required": False,
     "description": "Random, the same from the agent's start to its end.",
-    "schema": {"type": "string"},
+    "schema": shapes.INSTANCE,
 }
 
 

@@ -7,26 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from .fields import (
     BOOLEAN,
-    INTEGER,
     NAME,
     NAMES,
-    NUMBER,
     OBJECT,
-    OBJECTS,
-    QUERY_INTEGER,
     SHA256,
     SWITCH,
     TEXT,
     TEXT_OR_NULL,
     UUID,
     Field,
+    integer,
+    number,
+    objects,
+    query_integer,
+    text_or_null,
+    word,
 )
-
-Schema = Mapping[str, Any]
+from .shapes import Schema, reference
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,8 @@ class Operation:
     """One route and the function behind it.
 
     The function's arguments are the credential, the instance, and the fields of path, query and body by their names.
-    `whole_body` names an argument that takes the body as it is. `answer` names a schema of SCHEMAS.
+    `whole_body` names an argument that takes the body as it is, of the shape `body_shape`. `answer` names a schema of
+    SCHEMAS.
     """
 
     function: str
@@ -46,6 +48,7 @@ class Operation:
     body: tuple[Field, ...] = ()
     query: tuple[Field, ...] = ()
     whole_body: str | None = None
+    body_shape: str | None = None
 
     @property
     def path_fields(self) -> tuple[Field, ...]:
@@ -65,8 +68,10 @@ CONTENT_HASH: Final = Field("sha256", SHA256, "The SHA-256 of the bytes.", requi
 
 _SLUG: Final = Field("slug", NAME, "The model's slug; one with a slash in it goes by heartbeat only.", required=True)
 _KINDS: Final = Field("kinds", NAMES, "The kinds to take; null or absent: whatever the node can run.")
-_LEASE: Final = Field("lease_seconds", INTEGER, "How long the lease lasts without a renewal, in seconds.", default="60")
-_ARTIFACTS: Final = Field("artifacts", OBJECTS, "What was made: objects of content_hash, storage_key …", default="[]")
+_LEASE: Final = Field(
+    "lease_seconds", integer(5, 3600), "How long the lease lasts without a renewal, in seconds.", default="60"
+)
+_ARTIFACTS: Final = Field("artifacts", objects("ReportedArtifact", 1000), "What was made.", default="[]")
 _RESULT: Final = Field("result", OBJECT, "The result, kept as the job's if this assignment wins.", default="{}")
 
 OPERATIONS: Final = (
@@ -79,6 +84,7 @@ OPERATIONS: Final = (
         ("compute:heartbeat",),
         "Heartbeat",
         whole_body="report",
+        body_shape="HeartbeatReport",
     ),
     Operation(
         "assignments",
@@ -89,7 +95,7 @@ OPERATIONS: Final = (
         "Assignments",
         query=(
             Field("include_running", SWITCH, "Whether those that run are listed too.", default=False),
-            Field("max_rows", QUERY_INTEGER, "How many at most.", default="10"),
+            Field("max_rows", query_integer(0, 10000), "How many at most.", default="10"),
         ),
     ),
     Operation(
@@ -107,7 +113,7 @@ OPERATIONS: Final = (
         "Reports several assignments as complete; each report stands alone",
         ("compute:complete",),
         "Outcomes",
-        body=(Field("reports", OBJECTS, "Objects of assignment, artifacts, result.", required=True),),
+        body=(Field("reports", objects("Report", 10000), "What came of each.", required=True),),
     ),
     Operation(
         "complete_and_claim",
@@ -143,7 +149,7 @@ OPERATIONS: Final = (
         ("compute:complete",),
         "Nothing",
         body=(
-            Field("percent", NUMBER, "0 to 100.", required=True),
+            Field("percent", number(0, 100), "0 to 100.", required=True),
             Field("message", TEXT_OR_NULL, "What is being done."),
         ),
     ),
@@ -185,7 +191,16 @@ OPERATIONS: Final = (
         "Splits the assignment's job into children",
         ("compute:complete",),
         "Children",
-        body=(Field("children", OBJECTS, "Objects of kind, payload, requires, priority …", required=True),),
+        body=(Field("children", objects("Child", 10000, least=1), "The children.", required=True),),
+    ),
+    Operation(
+        "keep_log",
+        "POST",
+        "/v1/assignments/{assignment}/log",
+        "Hands over the log of an assignment that others have ended, or that was decomposed; once",
+        ("compute:complete",),
+        "Kept",
+        body=(Field("artifacts", objects("ReportedArtifact", 1000), "The log: status log alone.", required=True),),
     ),
     Operation(
         "models",
@@ -203,9 +218,9 @@ OPERATIONS: Final = (
         ("compute:heartbeat",),
         "Nothing",
         body=(
-            Field("state", TEXT, "loading, loaded or unloaded.", required=True),
-            Field("device", TEXT_OR_NULL, "The label of the device; null: of none in particular."),
-            Field("vram_held_mb", INTEGER, "What it holds of the device's memory, in MB.", default="0"),
+            Field("state", word("loading", "loaded", "unloaded"), "Where it stands.", required=True),
+            Field("device", text_or_null(1, 255), "The label of the device; null: of none in particular."),
+            Field("vram_held_mb", integer(0, 2**31 - 1), "What it holds of the device's memory, in MB.", default="0"),
         ),
     ),
 )
@@ -214,13 +229,18 @@ CLAIM: Final = Operation(
     "claim",
     "POST",
     "/v1/claim",
-    "Takes work, waiting for it if asked to",
+    "Takes work, waiting for it if asked to; heartbeat: the node had better send one now",
     ("compute:claim",),
     "ClaimedJobs",
-    body=(_KINDS, Field("max_jobs", INTEGER, "How many at most.", default="1"), _LEASE),
+    body=(_KINDS, Field("max_jobs", integer(0, 100), "How many at most.", default="1"), _LEASE),
 )
 
-WAIT: Final = Field("wait_seconds", NUMBER, f"How long to wait for work, 0 to {MAX_WAIT_SECONDS} seconds.", default="0")
+WAIT: Final = Field(
+    "wait_seconds",
+    number(0, MAX_WAIT_SECONDS),
+    f"How long to wait for work, 0 to {MAX_WAIT_SECONDS} seconds.",
+    default="0",
+)
 
 
 def _object(required: tuple[str, ...] = (), **properties: Schema) -> Schema:
@@ -229,10 +249,6 @@ def _object(required: tuple[str, ...] = (), **properties: Schema) -> Schema:
 
 def _list_of(items: Schema) -> Schema:
     return {"type": "array", "items": items}
-
-
-def _reference(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
 
 
 _ID: Final[Schema] = {"type": "string", "format": "uuid"}
@@ -248,7 +264,7 @@ SCHEMAS: Final[Mapping[str, Schema]] = {
     "Node": _object(("id", "name", "status"), id=_ID, name=_STRING, status=_STRING),
     "Heartbeat": _object(
         ("node", "renewed", "stop", "next_heartbeat_seconds"),
-        node=_reference("Node"),
+        node=reference("Node"),
         renewed=_list_of(_object(("id", "lease_expires_at"), id=_ID, lease_expires_at=_TIME)),
         stop=_list_of(_object(("id", "reason"), id=_ID, reason=_STRING)),
         next_heartbeat_seconds={"type": "number"},
@@ -264,8 +280,8 @@ SCHEMAS: Final[Mapping[str, Schema]] = {
         attempt={"type": "integer"},
         lease_expires_at=_TIME_OR_NULL,
     ),
-    "AssignmentWithJob": {"allOf": [_reference("Assignment"), _object(("job",), job=_ANY_OBJECT)]},
-    "Assignments": _object(("assignments",), assignments=_list_of(_reference("Assignment"))),
+    "AssignmentWithJob": {"allOf": [reference("Assignment"), _object(("job",), job=_ANY_OBJECT)]},
+    "Assignments": _object(("assignments",), assignments=_list_of(reference("Assignment"))),
     "ClaimedJob": _object(
         ("assignment_id", "job_id", "kind", "payload", "lease_expires_at"),
         assignment_id=_ID,
@@ -282,7 +298,7 @@ SCHEMAS: Final[Mapping[str, Schema]] = {
         placement={"type": ["object", "null"]},
         contract={"type": ["object", "null"]},
     ),
-    "ClaimedJobs": _object(("jobs",), jobs=_list_of(_reference("ClaimedJob"))),
+    "ClaimedJobs": _object(("jobs",), jobs=_list_of(reference("ClaimedJob")), heartbeat={"type": "boolean"}),
     "Renewal": _object(("lease_expires_at",), lease_expires_at=_TIME_OR_NULL),
     "Outcome": _object(
         ("assignment_id", "state"),
@@ -295,12 +311,13 @@ SCHEMAS: Final[Mapping[str, Schema]] = {
         artifacts=_list_of(_ID),
         superseded_nodes=_list_of(_ID),
     ),
-    "Outcomes": _object(("outcomes",), outcomes=_list_of(_reference("Outcome"))),
+    "Outcomes": _object(("outcomes",), outcomes=_list_of(reference("Outcome"))),
     "OutcomeAndNext": _object(
         ("outcome", "next"),
-        outcome=_reference("Outcome"),
-        next={"oneOf": [_reference("ClaimedJob"), {"type": "null"}]},
+        outcome=reference("Outcome"),
+        next={"oneOf": [reference("ClaimedJob"), {"type": "null"}]},
     ),
+    "Kept": _object(("artifacts",), artifacts=_list_of(_ID)),
     "Children": _object(("children",), children=_list_of(_ID)),
     "Model": _object(
         ("slug", "kind", "here"),
@@ -316,7 +333,7 @@ SCHEMAS: Final[Mapping[str, Schema]] = {
             _object(("state",), device=_STRING_OR_NULL, state=_STRING, vram_held_mb={"type": "integer"}),
         ),
     ),
-    "Models": _object(("models",), models=_list_of(_reference("Model"))),
+    "Models": _object(("models",), models=_list_of(reference("Model"))),
     "Paired": _object(
         ("node_id", "node_name", "base_name", "key", "key_id", "scopes"),
         node_id=_ID,
@@ -326,7 +343,7 @@ SCHEMAS: Final[Mapping[str, Schema]] = {
         key_id=_STRING,
         scopes=_list_of(_STRING),
     ),
-    "Confirmation": _object(("created",), created={"type": "boolean"}),
+    "Confirmation": _object(("created", "storage_key"), created={"type": "boolean"}, storage_key=_STRING),
     "Readiness": _object(("ready", "reason"), ready={"type": "boolean"}, reason=_STRING_OR_NULL),
     "Problem": _object(
         ("code", "title", "status"),

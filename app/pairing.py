@@ -16,9 +16,9 @@ from uuid import UUID
 import falcon
 from falcon.asgi import Response
 
-from . import bodies, codes, fields, hashing, keys, metrics, problems
+from . import bodies, codes, fields, hashing, keys, metrics, problems, shapes
 from .database import Database
-from .fields import TEXT, TEXT_OR_NULL, Field
+from .fields import TEXT_OR_NULL, Field, named, text_or_null
 from .hashing import Hashing
 from .keys import Key
 from .problems import Problem
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 FIELDS: Final = (
     Field("code", TEXT_OR_NULL, "The six digits."),
-    Field("node_name", TEXT, "What the machine calls itself: 1 to 63 of A-Z a-z 0-9 . _ -", required=True),
+    Field("node_name", named(shapes.NODE_NAME), "What the machine calls itself.", required=True),
     Field("mac", TEXT_OR_NULL, "A MAC address of the machine: six octets with : or -, anything else counts as none."),
-    Field("agent_version", TEXT_OR_NULL, "The agent's version, at most 255 characters."),
-    Field("locality", TEXT_OR_NULL, "Where the machine is, 1 to 255 characters; the code's own goes before it."),
+    Field("agent_version", text_or_null(0, 255), "The agent's version."),
+    Field("locality", text_or_null(1, 255), "Where the machine is; the code's own goes before it."),
 )
 
 # Apart from the agents' keys, so that neither waits for the other, and one at a time: nobody pairs in a hurry. The

@@ -1,4 +1,4 @@
-"""Who waits for work in this process, and who of them is to look for it when.
+"""Who waits in this process: for work, and who of them is to look for it when; or for a summons to the node.
 
 Two things make a waiting claim look again: time, since correctness depends on nothing else, and the word that its
 organization has work. That word doesn't say how much or for whom. So it starts a round, in which those who rest look
@@ -33,6 +33,7 @@ class Waiters:
 
     def __init__(self) -> None:
         self._organizations: dict[str, _Organization] = {}
+        self._nodes: dict[str, set[Waiter]] = {}
         self._closed = False
 
     def __len__(self) -> int:
@@ -45,24 +46,45 @@ class Waiters:
         return self._closed
 
     @contextlib.contextmanager
-    def joined(self, token: str) -> Iterator[Waiter]:
-        """One more who waits, for as long as the context lasts."""
+    def joined(self, token: str, node_token: str) -> Iterator[Waiter]:
+        """One more who waits for work, for as long as the context lasts."""
         organization = self._organizations.setdefault(token, _Organization())
         organization.members += 1
         waiter = Waiter(organization)
         try:
-            yield waiter
+            with self._listening(waiter, node_token):
+                yield waiter
         finally:
             waiter.leave()
             organization.members -= 1
             if organization.members == 0:
                 del self._organizations[token]
 
+    @contextlib.contextmanager
+    def listening(self, node_token: str) -> Iterator[Waiter]:
+        """One who waits for no work, only for a summons, for as long as the context lasts."""
+        waiter = Waiter(_Organization())
+        with self._listening(waiter, node_token):
+            yield waiter
+
+    @contextlib.contextmanager
+    def _listening(self, waiter: Waiter, node_token: str) -> Iterator[None]:
+        self._nodes.setdefault(node_token, set()).add(waiter)
+        try:
+            yield
+        finally:
+            self._nodes[node_token].discard(waiter)
+            if not self._nodes[node_token]:
+                del self._nodes[node_token]
+
     def notify(self, token: str) -> None:
-        """There may be work for that organization. Tokens that nobody waits under are ignored: anyone can notify."""
+        """There may be work for that organization, or something was taken away from that node. Tokens that nobody waits
+        under are ignored: anyone can notify."""
         organization = self._organizations.get(token)
         if organization is not None:
             organization.hear()
+        for waiter in self._nodes.get(token, ()):
+            waiter.summon()
 
     def wake_all(self) -> None:
         """Lets all look: notifications may have been missed."""
@@ -73,6 +95,9 @@ class Waiters:
         """Wakes all for good: an open poll would hold the process up at shutdown."""
         self._closed = True
         self.wake_all()
+        for waiters in self._nodes.values():
+            for waiter in waiters:
+                waiter.wake()
 
 
 class Waiter:
@@ -83,6 +108,8 @@ class Waiter:
         self._heard = organization.heard
         self._turn: asyncio.Future[bool | None] | None = None
         self._woken: asyncio.Future[None] | None = None
+        self.is_summoned = False
+        """Whether the node had better heartbeat now."""
 
     def looks(self) -> None:
         """Begins to look: what is notified from here on may have come too late to be seen."""
@@ -100,6 +127,11 @@ class Waiter:
         turn, self._turn = self._turn, None
         if turn is not None and not turn.done():
             turn.set_result(found)
+
+    def summon(self) -> None:
+        """Something was taken away from the node."""
+        self.is_summoned = True
+        self.wake()
 
     def wake(self) -> None:
         """Ends the rest."""

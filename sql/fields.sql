@@ -87,3 +87,33 @@ values
   ('heartbeat', 'kinds',            'strings', false, true, 0, 1000, null, 'an array of at most 1000 kinds'),
   ('heartbeat', 'assignments',      'uuids',   false, true, 0, 10000, null, 'an array of at most 10000 assignment ids'),
   ('heartbeat', 'lease_seconds',    'integer', false, true, 1, 86400, null, 'a whole number of seconds');
+
+-- The same as one predicate a shape, so that what is right is seen to be right in one step.
+delete from fleet_core.shapes;
+
+insert into fleet_core.shapes (shape, rejects)
+select f.shape,
+       format('strict exists($[*] ? (@.type() != "object"%s)) || exists($[*].keyvalue() ? (!(%s)))',
+         coalesce(string_agg(format(' || !exists(@.keyvalue() ? (@.key == %s))', to_json(f.name)), '' order by f.name) filter (where f.required), ''),
+         string_agg(format('@.key == %s && (%s%s)', to_json(f.name), case when f.nullable then '@.value == null || ' end, t.fits), ' || ' order by f.name))::jsonpath
+  from fleet_core.fields f
+ cross join lateral (
+   select concat_ws(' && ', case f.json_type
+       when 'any' then '@.key == @.key'
+       when 'string' then '@.value.type() == "string"'
+       when 'number' then '@.value.type() == "number"'
+       when 'integer' then '@.value.type() == "number" && @.value == @.value.floor()'
+       when 'boolean' then '@.value.type() == "boolean"'
+       when 'object' then '@.value.type() == "object"'
+       when 'strings' then '@.value.type() == "array" && !exists(@.value[*] ? (@.type() != "string"))'
+       when 'uuids' then '@.value.type() == "array" && !exists(@.value[*] ? (@.type() != "string" || !(@ like_regex "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")))'
+       else '@.value.type() == "array"'
+     end,
+     -- Lengths: a regular expression counts no further than 255, so longer ones are left to the fields.
+     case when f.json_type = 'string' and f.most is not null then
+       format('@.value like_regex "^.{%s,%s}$" flag "s"', coalesce(f.least, 0), least(f.most, 255)) end,
+     case when f.json_type = 'string' and f.pattern is not null then format('@.value like_regex %s', to_json(f.pattern)) end,
+     case when f.json_type in ('integer', 'number') and f.least is not null then format('@.value >= %s && @.value <= %s', f.least, f.most) end,
+     case when f.json_type in ('array', 'strings', 'uuids') and f.most is not null then
+       format('@.value.size() >= %s && @.value.size() <= %s', coalesce(f.least, 0), f.most) end) as fits) t
+ group by f.shape;

@@ -12,39 +12,69 @@
 \ir ../plpgsql/arguments/is_array_of.sql
 \ir ../plpgsql/arguments/place_of.sql
 \ir ../plpgsql/arguments/refuse.sql
+\ir ../plpgsql/arguments/refuse_isolation.sql
+\ir ../plpgsql/arguments/refuse_null.sql
+\ir ../plpgsql/arguments/refuse_range.sql
 \ir ../plpgsql/arguments/require_read_committed.sql
+
+\ir ../plpgsql/states/possible_artifact.sql
+\ir ../plpgsql/states/possible_ended_assignment.sql
+\ir ../plpgsql/states/possible_event.sql
+\ir ../plpgsql/states/possible_job.sql
+\ir ../plpgsql/states/possible_open_assignment.sql
+\ir ../plpgsql/states/possible_place.sql
 
 \ir ../plpgsql/clock/beat.sql
 \ir ../plpgsql/clock/clock.sql
+\ir ../plpgsql/clock/clock_at.sql
+\ir ../plpgsql/clock/first_id.sql
 \ir ../plpgsql/clock/grace_from.sql
 \ir ../plpgsql/clock/lease_end.sql
 \ir ../plpgsql/clock/new_id.sql
 
+\ir ../plpgsql/placement/asks_for_memory.sql
 \ir ../plpgsql/placement/best_verdict.sql
+\ir ../plpgsql/placement/books_of.sql
+\ir ../plpgsql/placement/could_ever_run.sql
+\ir ../plpgsql/placement/could_fit.sql
 \ir ../plpgsql/placement/device_named.sql
 \ir ../plpgsql/placement/estimate_seconds.sql
+\ir ../plpgsql/placement/explain_on.sql
 \ir ../plpgsql/placement/faster_elsewhere.sql
 \ir ../plpgsql/placement/gives_memory.sql
+\ir ../plpgsql/placement/has_labels.sql
 \ir ../plpgsql/placement/idle_models.sql
+\ir ../plpgsql/placement/is_plain.sql
 \ir ../plpgsql/placement/is_promised.sql
+\ir ../plpgsql/placement/is_trusted.sql
 \ir ../plpgsql/placement/judge_device.sql
 \ir ../plpgsql/placement/judge_lanes.sql
+\ir ../plpgsql/placement/judge_lanes_of_model.sql
 \ir ../plpgsql/placement/judge_lanes_soon.sql
+\ir ../plpgsql/placement/keep_block.sql
 \ir ../plpgsql/placement/keep_devices.sql
 \ir ../plpgsql/placement/keep_models.sql
 \ir ../plpgsql/placement/lane_obstacle.sql
+\ir ../plpgsql/placement/largest_mb.sql
+\ir ../plpgsql/placement/lock_lanes.sql
 \ir ../plpgsql/placement/memory_of.sql
+\ir ../plpgsql/placement/memory_shown.sql
 \ir ../plpgsql/placement/model_wants.sql
 \ir ../plpgsql/placement/need_of.sql
 \ir ../plpgsql/placement/node_fault.sql
-\ir ../plpgsql/placement/offers.sql
+\ir ../plpgsql/placement/offer_of.sql
 \ir ../plpgsql/placement/placement_json.sql
+\ir ../plpgsql/placement/plain_offer.sql
 \ir ../plpgsql/placement/pool_of.sql
 \ir ../plpgsql/placement/promised_mb.sql
 \ir ../plpgsql/placement/reservations_for.sql
+\ir ../plpgsql/placement/runs_kind.sql
 \ir ../plpgsql/placement/set_model_state.sql
+\ir ../plpgsql/placement/try_lock_lanes.sql
+\ir ../plpgsql/placement/use_models.sql
 \ir ../plpgsql/placement/verdicts.sql
 \ir ../plpgsql/placement/why_not_now.sql
+\ir ../plpgsql/placement/why_waiting.sql
 
 \ir ../plpgsql/pairing/admit_node.sql
 \ir ../plpgsql/pairing/answer_attempt.sql
@@ -77,11 +107,14 @@
 \ir ../plpgsql/access/sees_everything.sql
 \ir ../plpgsql/access/visible_organizations.sql
 
+\ir ../plpgsql/settings/be_present.sql
 \ir ../plpgsql/settings/check_active.sql
+\ir ../plpgsql/settings/come_forward.sql
 \ir ../plpgsql/settings/remember_cluster.sql
 
 \ir ../plpgsql/events/ensure_event_partitions.sql
 \ir ../plpgsql/events/forbid_change.sql
+\ir ../plpgsql/events/make_event_partition.sql
 \ir ../plpgsql/events/note_audit.sql
 \ir ../plpgsql/events/note_job.sql
 
@@ -89,6 +122,7 @@
 \ir ../plpgsql/organizations/tenant_schema.sql
 
 \ir ../plpgsql/nodes/alarm_clone.sql
+\ir ../plpgsql/nodes/announce.sql
 \ir ../plpgsql/nodes/change_node.sql
 \ir ../plpgsql/nodes/cool_down.sql
 \ir ../plpgsql/nodes/effective_status.sql
@@ -100,8 +134,8 @@
 \ir ../plpgsql/nodes/keep_heartbeat.sql
 \ir ../plpgsql/nodes/lock_held.sql
 \ir ../plpgsql/nodes/lock_node.sql
+\ir ../plpgsql/nodes/lock_presence.sql
 \ir ../plpgsql/nodes/may_take.sql
-\ir ../plpgsql/nodes/node_is_online.sql
 \ir ../plpgsql/nodes/node_status.sql
 \ir ../plpgsql/nodes/note_instance.sql
 \ir ../plpgsql/nodes/note_silence.sql
@@ -123,18 +157,24 @@
 
 \ir ../plpgsql/claiming/claim.sql
 \ir ../plpgsql/claiming/claimed_jobs.sql
+\ir ../plpgsql/claiming/fitting_places.sql
 \ir ../plpgsql/claiming/floor_of.sql
 \ir ../plpgsql/claiming/is_barred.sql
 \ir ../plpgsql/claiming/lane_heads.sql
+\ir ../plpgsql/claiming/lanes_for.sql
+\ir ../plpgsql/claiming/next_heads.sql
 \ir ../plpgsql/claiming/others_come_first.sql
+\ir ../plpgsql/claiming/past_of.sql
 \ir ../plpgsql/claiming/payload_bytes.sql
 \ir ../plpgsql/claiming/promote_due.sql
 \ir ../plpgsql/claiming/remember_floor.sql
+\ir ../plpgsql/claiming/remember_past.sql
 \ir ../plpgsql/claiming/take_assigned.sql
-\ir ../plpgsql/claiming/take_jobs.sql
 \ir ../plpgsql/claiming/take_places.sql
+\ir ../plpgsql/claiming/take_restricted.sql
 \ir ../plpgsql/claiming/take_slots.sql
 \ir ../plpgsql/claiming/wake.sql
+\ir ../plpgsql/claiming/wake_nodes.sql
 \ir ../plpgsql/claiming/wake_token.sql
 
 \ir ../plpgsql/assignments/cancel_one.sql
@@ -148,6 +188,7 @@
 \ir ../plpgsql/assignments/extend.sql
 \ir ../plpgsql/assignments/hand_back.sql
 \ir ../plpgsql/assignments/held_by_node.sql
+\ir ../plpgsql/assignments/leave_places.sql
 \ir ../plpgsql/assignments/lock_open.sql
 \ir ../plpgsql/assignments/lock_open_set.sql
 \ir ../plpgsql/assignments/open_assignments.sql
@@ -157,9 +198,11 @@
 \ir ../plpgsql/assignments/start.sql
 
 \ir ../plpgsql/artifacts/check_hash.sql
+\ir ../plpgsql/artifacts/claims_in.sql
 \ir ../plpgsql/artifacts/confirm_bytes.sql
 \ir ../plpgsql/artifacts/fault_in_artifacts.sql
 \ir ../plpgsql/artifacts/fault_in_result.sql
+\ir ../plpgsql/artifacts/keep_log.sql
 \ir ../plpgsql/artifacts/locate_bytes.sql
 \ir ../plpgsql/artifacts/may_deliver.sql
 \ir ../plpgsql/artifacts/record_artifacts.sql
@@ -197,18 +240,45 @@
 \ir ../plpgsql/reports/refuse_judged.sql
 \ir ../plpgsql/reports/release.sql
 
+\ir ../plpgsql/retention/delete_jobs.sql
+\ir ../plpgsql/retention/drop_event_partition.sql
+\ir ../plpgsql/retention/drop_event_partitions.sql
+\ir ../plpgsql/retention/expire_children.sql
+\ir ../plpgsql/retention/expire_jobs.sql
+\ir ../plpgsql/retention/keep_inputs.sql
+\ir ../plpgsql/retention/next_to_expire.sql
+\ir ../plpgsql/retention/purge.sql
+\ir ../plpgsql/retention/purge_jobs.sql
+\ir ../plpgsql/retention/purge_minutes.sql
+\ir ../plpgsql/retention/purge_nodes.sql
+\ir ../plpgsql/retention/root_of.sql
+\ir ../plpgsql/retention/still_used.sql
+\ir ../plpgsql/retention/trees_with.sql
+
+\ir ../plpgsql/throughput/bucket_interval.sql
+\ir ../plpgsql/throughput/bucket_of.sql
+\ir ../plpgsql/throughput/fold_tallies.sql
+
+\ir ../plpgsql/sweeps/begin_sweep.sql
 \ir ../plpgsql/sweeps/candidates.sql
 \ir ../plpgsql/sweeps/do_each.sql
 \ir ../plpgsql/sweeps/end_drained.sql
 \ir ../plpgsql/sweeps/end_overdue.sql
+\ir ../plpgsql/sweeps/end_sweep.sql
 \ir ../plpgsql/sweeps/expire_leases.sql
 \ir ../plpgsql/sweeps/fail_unanswered.sql
 \ir ../plpgsql/sweeps/housekeep.sql
+\ir ../plpgsql/sweeps/run_chore.sql
 \ir ../plpgsql/sweeps/settle_swept.sql
 \ir ../plpgsql/sweeps/sweep.sql
 \ir ../plpgsql/sweeps/sweep_for_a_minute.sql
 \ir ../plpgsql/sweeps/sweep_lanes.sql
 \ir ../plpgsql/sweeps/tend_lanes.sql
+
+\ir ../plpgsql/status/operators_organizations.sql
+\ir ../plpgsql/status/status_of.sql
+\ir ../plpgsql/status/status_of_nodes.sql
+\ir ../plpgsql/status/status_of_throughput.sql
 
 \ir ../plpgsql/doors/activate.sql
 \ir ../plpgsql/doors/assign_job.sql
@@ -232,13 +302,17 @@
 \ir ../plpgsql/doors/drain_node.sql
 \ir ../plpgsql/doors/explain_job.sql
 \ir ../plpgsql/doors/fail_assignment.sql
+\ir ../plpgsql/doors/find_node.sql
 \ir ../plpgsql/doors/find_organization.sql
 \ir ../plpgsql/doors/grant_organization.sql
 \ir ../plpgsql/doors/heartbeat.sql
 \ir ../plpgsql/doors/issue_credential.sql
+\ir ../plpgsql/doors/issue_operator_key.sql
 \ir ../plpgsql/doors/job.sql
+\ir ../plpgsql/doors/node.sql
 \ir ../plpgsql/doors/pause_kind.sql
 \ir ../plpgsql/doors/place.sql
+\ir ../plpgsql/doors/purge.sql
 \ir ../plpgsql/doors/register_artifact.sql
 \ir ../plpgsql/doors/register_model.sql
 \ir ../plpgsql/doors/release_assignment.sql
@@ -250,6 +324,7 @@
 \ir ../plpgsql/doors/resume_node.sql
 \ir ../plpgsql/doors/retry_job.sql
 \ir ../plpgsql/doors/revoke_credentials.sql
+\ir ../plpgsql/doors/revoke_operator_key.sql
 \ir ../plpgsql/doors/revoke_organization.sql
 \ir ../plpgsql/doors/revoke_pairing_code.sql
 \ir ../plpgsql/doors/run_sweeps.sql
@@ -261,6 +336,7 @@
 \ir ../plpgsql/doors/set_priority.sql
 \ir ../plpgsql/doors/set_setting.sql
 \ir ../plpgsql/doors/start_assignment.sql
+\ir ../plpgsql/doors/status.sql
 \ir ../plpgsql/doors/submit_job.sql
 \ir ../plpgsql/doors/submit_jobs.sql
 \ir ../plpgsql/doors/sweep_blocked.sql
@@ -282,7 +358,10 @@
 \ir ../plpgsql/agent/find_credential.sql
 \ir ../plpgsql/agent/hand_back_undelivered.sql
 \ir ../plpgsql/agent/heartbeat.sql
+\ir ../plpgsql/agent/keep_log.sql
+\ir ../plpgsql/agent/listen.sql
 \ir ../plpgsql/agent/locate_artifact.sql
+\ir ../plpgsql/agent/metrics.sql
 \ir ../plpgsql/agent/models.sql
 \ir ../plpgsql/agent/node.sql
 \ir ../plpgsql/agent/note_clone.sql
@@ -295,5 +374,6 @@
 \ir ../plpgsql/agent/renew.sql
 \ir ../plpgsql/agent/set_model_state.sql
 \ir ../plpgsql/agent/start.sql
+\ir ../plpgsql/agent/status.sql
 \ir ../plpgsql/agent/unwait.sql
 \ir ../plpgsql/agent/wait.sql

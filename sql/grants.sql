@@ -37,6 +37,10 @@ begin
       ('set_node_model_state', 'fleet_operator'),
       ('sweep_blocked',       'fleet_operator'),
       ('find_organization',   'fleet_submitter, fleet_operator, fleet_reader'),
+      ('find_node',           'fleet_submitter, fleet_operator, fleet_reader'),
+      ('node',                'fleet_submitter, fleet_operator, fleet_reader'),
+      ('status',              'fleet_submitter, fleet_operator, fleet_reader'),
+      ('revoke_operator_key', 'fleet_operator'),
       ('confirm_artifact',    'fleet_operator'),
       ('set_priority',        'fleet_operator'),
       ('pause_kind',          'fleet_operator'),
@@ -91,7 +95,7 @@ begin
     execute format('grant select on fleet.%I to fleet_operator, fleet_submitter, fleet_reader', v_view.relname);
   end loop;
   -- Functions inside views run with the reader's rights; without usage on their schema nobody can call them otherwise.
-  grant execute on function fleet_core.memory_of(uuid), fleet_core.grace_from(uuid), fleet_core.clock(), fleet_core.sees_everything(), fleet_core.visible_organizations(),
-    fleet_core.effective_status(text, timestamptz, timestamptz, int) to fleet_operator, fleet_submitter, fleet_reader;
+  grant execute on function fleet_core.memory_shown(uuid), fleet_core.grace_from(uuid), fleet_core.clock(), fleet_core.sees_everything(), fleet_core.visible_organizations(),
+    fleet_core.effective_status(text, timestamptz, timestamptz, int), fleet_core.why_waiting(uuid), fleet_core.bucket_of(float8), fleet_core.bucket_interval(int) to fleet_operator, fleet_submitter, fleet_reader;
 end
 $grants$;

@@ -5,6 +5,9 @@
 -- One transaction, no extension, PostgreSQL 15 to 18. Running it again changes nothing.
 -- Needs CREATE on the database and, the first time only, the right to create roles.
 --
+-- On a fleet at work everybody waits for it, a second or two; it gives up after half a minute, with nothing changed, while somebody keeps a table in use.
+-- Two at once: the second waits for the first.
+--
 -- Structure (tables, types) comes from numbered migrations, each applied once and recorded;
 -- functions, views, triggers and grants are replaced each time, so they always match the code.
 
@@ -12,13 +15,16 @@
 \set QUIET 1
 set client_min_messages = warning;
 
-begin;
+-- Read committed, whatever the default: who waited for another installation must see what that one did.
+begin isolation level read committed;
 set local check_function_bodies = off;
 
 \ir roles.sql
 set local role fleet_owner;
 set local search_path = pg_catalog, pg_temp;
 
+\ir locks.sql
+\ir old_functions.sql
 \ir migrations.sql
 \ir fields.sql
 \ir functions_for_views.sql

@@ -8,7 +8,7 @@ create table if not exists fleet_core.schema_versions (
 comment on table fleet_core.schema_versions is
 $$Which structure migrations this database has had, one row each.$$;
 
-\set newest_known 3
+\set newest_known 6
 
 select coalesce(max(version), 0) > :newest_known as is_newer,
        coalesce(max(version), 0) as version
@@ -36,4 +36,22 @@ select not exists (select from fleet_core.schema_versions where version = 3) as 
 \if :pairing_wanted
   \ir migrations/003_pairing.sql
   insert into fleet_core.schema_versions (version, name) values (3, 'pairing');
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 4) as wanted \gset operations_
+\if :operations_wanted
+  \ir migrations/004_operations.sql
+  insert into fleet_core.schema_versions (version, name) values (4, 'operations');
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 5) as wanted \gset status_
+\if :status_wanted
+  \ir migrations/005_status.sql
+  insert into fleet_core.schema_versions (version, name) values (5, 'status');
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 6) as wanted \gset dense_
+\if :dense_wanted
+  \ir migrations/006_dense_calls.sql
+  insert into fleet_core.schema_versions (version, name) values (6, 'dense_calls');
 \endif

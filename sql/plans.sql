@@ -13,11 +13,14 @@ begin
       from pg_proc p
      where p.prosecdef
        and p.prokind = 'f'
-       and (p.pronamespace = 'fleet_agent'::regnamespace
+       -- Those two read a whole fleet, seldom.
+       and ((p.pronamespace = 'fleet_agent'::regnamespace and p.proname not in ('status', 'metrics'))
             or (p.pronamespace = 'fleet'::regnamespace
                 and p.proname in ('submit_job', 'submit_jobs', 'claim', 'heartbeat', 'start_assignment', 'renew_lease', 'report_progress', 'complete_assignment',
                                   'complete_assignments', 'complete_and_claim', 'fail_assignment', 'release_assignment', 'decompose', 'assign_job',
-                                  'cancel_job', 'retry_job')))
+                                  'cancel_job', 'retry_job', 'run_sweeps', 'sweep_expired_leases', 'sweep_overdue', 'sweep_drains', 'sweep_blocked', 'purge'))
+            -- What a view calls for each lane.
+            or (p.pronamespace = 'fleet_core'::regnamespace and p.proname = 'why_waiting'))
   loop
     execute format('alter function %s set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off '
                    'set jit = off', v_function.signature);

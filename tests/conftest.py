@@ -1,3 +1,3 @@
 """Registers the pgTAP collector and the shared fixtures."""
 
-pytest_plugins = ["pgtap_runner", "support.fixtures"]
+pytest_plugins = ["pgtap_runner", "support.browser", "support.fixtures"]

@@ -9,6 +9,7 @@ Protocol: https://testanything.org/tap-version-13-specification.html
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,9 +28,10 @@ PGTAP = CHECKOUT / "tests" / "pgtap"
 # `t` holds the prelude's helpers, `public` pgTAP.
 SEARCH_PATH = "-c search_path=t,public"
 
-# What a fixture needs of a machine: where no PostgreSQL has the extension, its tests are left out, and the first lines
-# of the report say so.
+# What a fixture needs of a machine, extensions and programs: where it can't be had, its tests are left out, and the
+# first lines of the report say so.
 NEEDS = {"plpgsql_check_database": "plpgsql_check", "cron_database": "pg_cron"}
+NEEDS_PROGRAM = {"pgbouncer": "pgbouncer"}
 
 _CLUSTERS = pytest.StashKey[Clusters]()
 
@@ -143,6 +145,15 @@ def _fault(run: CompletedProcess[str]) -> str | None:
     return None
 
 
+def _absent(clusters: Clusters) -> dict[str, str]:
+    """The fixtures that can't be had on this machine, and for want of what."""
+    return {
+        fixture: f"{extension}, which no PostgreSQL here offers"
+        for fixture, extension in NEEDS.items()
+        if clusters.offering(extension) is None
+    } | {fixture: program for fixture, program in NEEDS_PROGRAM.items() if shutil.which(program) is None}
+
+
 def _wanted(config: pytest.Config) -> list[Cluster]:
     """The clusters that --pg chooses."""
     wanted = config.getoption("--pg")
@@ -172,8 +183,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     """Says on which PostgreSQL versions tests run, and which is missing."""
     clusters = config.stash[_CLUSTERS]
     found = [f"{cluster.label} ({cluster.installation.source})" for cluster in clusters]
-    absent = [extension for extension in NEEDS.values() if clusters.offering(extension) is None]
-    left_out = [f"left out: tests that need {extension}, which no PostgreSQL here offers" for extension in absent]
+    left_out = [f"left out: tests that need {what}" for what in _absent(clusters).values()]
     return [f"PostgreSQL: {', '.join(found) or 'none'}", *clusters.missing, *left_out]
 
 
@@ -185,10 +195,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the tests whose extension no PostgreSQL of this machine offers."""
-    clusters = config.stash[_CLUSTERS]
-    absent = {fixture for fixture, extension in NEEDS.items() if clusters.offering(extension) is None}
-    left_out = [item for item in items if absent.intersection(getattr(item, "fixturenames", ()))]
+    """Leaves out the tests that need what this machine does not have."""
+    absent = _absent(config.stash[_CLUSTERS]).keys()
+    left_out = [item for item in items if absent & set(getattr(item, "fixturenames", ()))]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]

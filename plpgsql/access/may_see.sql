@@ -4,10 +4,11 @@ language plpgsql
 stable
 as $$
 begin
-  return (
-    select pg_has_role(session_user, 'fleet_owner', 'member')
-        or exists (select from fleet_core.bindings b
-                    where b.login = session_user and (b.organization_id is null or b.organization_id = may_see.organization)));
+  if pg_has_role(session_user, 'fleet_owner', 'member') then
+    return true;
+  end if;
+  return exists (select from fleet_core.bindings b
+                  where b.login = session_user and (b.organization_id is null or b.organization_id = may_see.organization));
 end
 $$;
 

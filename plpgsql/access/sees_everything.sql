@@ -6,9 +6,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return (
-    select pg_has_role(session_user, 'fleet_owner', 'member')
-        or exists (select from fleet_core.bindings b where b.login = session_user and b.organization_id is null));
+  if pg_has_role(session_user, 'fleet_owner', 'member') then
+    return true;
+  end if;
+  return exists (select from fleet_core.bindings b where b.login = session_user and b.organization_id is null);
 end
 $$;
 

@@ -5,10 +5,12 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  handed uuid[] := fleet_core.claim(fleet_core.acting_node(credential, instance, '{compute:claim}'), kinds, max_jobs, lease_seconds, start);
 begin
   return (
     select jsonb_build_object('jobs', coalesce(jsonb_agg(to_jsonb(c)), '[]'))
-      from fleet_core.claim(fleet_core.acting_node(credential, instance, '{compute:claim}'), kinds, max_jobs, lease_seconds, start) c);
+      from fleet_core.claimed_jobs(handed) c);
 end
 $$;
 

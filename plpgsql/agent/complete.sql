@@ -6,9 +6,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return (
-    select to_jsonb(c)
-      from fleet_core.complete(fleet_core.acting_node(credential, instance, '{compute:complete}'), array[row(assignment, artifacts, result)::fleet_core.report], strict => true) c);
+  return to_jsonb((fleet_core.complete(fleet_core.acting_node(credential, instance, '{compute:complete}'),
+    array[row(assignment, artifacts, result)::fleet_core.report], strict => true))[1]);
 end
 $$;
 

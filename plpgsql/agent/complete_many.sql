@@ -6,9 +6,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return (
-    select jsonb_build_object('outcomes', coalesce(jsonb_agg(to_jsonb(c)), '[]'))
-      from fleet_core.complete_many(fleet_core.acting_node(credential, instance, '{compute:complete}'), reports) c);
+  return jsonb_build_object('outcomes', to_jsonb(fleet_core.complete_many(fleet_core.acting_node(credential, instance, '{compute:complete}'), reports)));
 end
 $$;
 

@@ -15,9 +15,9 @@ begin
   elsif last_run < clock_timestamp() - interval '60 seconds' then
     reason := format('no sweep has run for %s s', extract(epoch from clock_timestamp() - last_run)::int);
   end if;
-  return jsonb_build_object('ready', reason is null, 'reason', reason);
+  return jsonb_build_object('ready', reason is null, 'reason', reason, 'schema_version', (select max(v.version) from fleet_core.schema_versions v));
 end
 $$;
 
 comment on function fleet_agent.ready() is
-$$Whether the fleet can be served: {ready, reason}. Not ready when no sweep has run for 60 s.$$;
+$$Whether the fleet can be served: {ready, reason, schema_version}. Not ready when no sweep has run for 60 s.$$;

@@ -31,15 +31,16 @@ begin
   code := fleet_core.lock_tried_code(attempt_id, code_id, node_name, now_);
   if code.id is not null and code.node_name <> node_name then
     return fleet_core.refuse_other_name(attempt_id, code, now_);
-  elsif code.for_node_id is not null then
+  end if;
+  if code.id is not null and address is not null then
+    twin := fleet_core.lock_twin(code.organization_id, address, code.for_node_id, now_);
+  end if;
+  if code.for_node_id is not null then
     node := fleet_core.rekey_node(code.for_node_id, address, agent_version, now_);
   elsif code.id is not null then
-    if address is not null then
-      twin := fleet_core.lock_twin(code.organization_id, address, now_);
-      if twin.id is not null and not fleet_core.node_is_online(twin.id, now_) then
-        return fleet_core.refuse_pairing(attempt_id, 'node_name_taken',
-          format('This machine is the node %s already. Remove that node, or have a code made that gives it a new key.', twin.name), now_);
-      end if;
+    if twin.id is not null and fleet_core.node_status(twin, now_) <> 'online' then
+      return fleet_core.refuse_pairing(attempt_id, 'node_name_taken',
+        format('This machine is the node %s already. Remove that node, or have a code made that gives it a new key.', twin.name), now_);
     end if;
     node := fleet_core.admit_node(code, address, agent_version, locality, now_);
     if node.id is null and address is null then
@@ -66,5 +67,6 @@ comment on function fleet_agent.redeem_pairing_code(uuid, uuid, text, text, text
 $$Spends a code whose digits the app has verified, for an attempt that open_pairing_attempt began and that is committed: makes the node, or gives the
 code's own node a new key, and grants it all four scopes. Returns {ok: true, node_id, node_name, base_name, key_id, scopes}, or a refusal as {ok: false, code,
 message}, so that what was counted stays: pairing_code_invalid, pairing_name_mismatch, node_name_taken, node_name_exhausted. A machine with a MAC is named
-base-AC4B and, where that is taken, base-AC4B-A and so on; its MAC on a node that is not online is the same machine a second time, on an online one a clone.
-Locks: the attempt, the code, the MAC or the node. Errors: invalid_argument, isolation_not_supported.$$;
+base-AC4B and, where that is taken, base-AC4B-A and so on; its MAC on a node that is not online is the same machine a second time, on an online one a clone,
+which the audit trail tells. A node that gets a new key gets it whoever else has the MAC: the operator has named it.
+Locks: the attempt, the code, the MAC, the node. Errors: invalid_argument, isolation_not_supported.$$;

@@ -1,14 +1,10 @@
 create or replace function fleet_core.check_given(name text, value anyelement)
-returns void
-language plpgsql
-stable
+returns boolean
+language sql
+volatile
 as $$
-begin
-  if value is null then
-    perform fleet_core.refuse('FL400', 'invalid_argument', format('%s: must not be null.', name));
-  end if;
-end
+  select case when value is not null then true else fleet_core.refuse_null(name) end
 $$;
 
 comment on function fleet_core.check_given(text, anyelement) is
-$$Refuses null for a required argument. Errors: invalid_argument.$$;
+$$Refuses null for a required argument; true otherwise. One expression, so that it is inlined. Errors: invalid_argument.$$;

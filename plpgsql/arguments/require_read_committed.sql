@@ -1,17 +1,11 @@
 create or replace function fleet_core.require_read_committed()
-returns void
-language plpgsql
-stable
+returns boolean
+language sql
+volatile
 as $$
-begin
-  if current_setting('transaction_isolation') not in ('read committed', 'read uncommitted') then
-    perform fleet_core.refuse('FL400', 'isolation_not_supported',
-      format('This function needs READ COMMITTED; this transaction is %s.', upper(current_setting('transaction_isolation'))),
-      'It looks again after each lock it gets, which an older snapshot can''t do. Call it in a transaction of its own.');
-  end if;
-end
+  select case when current_setting('transaction_isolation') in ('read committed', 'read uncommitted') then true else fleet_core.refuse_isolation() end
 $$;
 
 comment on function fleet_core.require_read_committed() is
-$$Refuses the isolation levels whose snapshot stands still. Called by whatever hands out, reports or sweeps.
-Errors: isolation_not_supported.$$;
+$$Refuses the isolation levels whose snapshot stands still; true otherwise. Called by whatever hands out, reports or sweeps. One expression, so that
+it is inlined. Errors: isolation_not_supported.$$;

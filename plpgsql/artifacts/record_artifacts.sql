@@ -1,42 +1,36 @@
 create or replace function fleet_core.record_artifacts(
-  actor fleet_core.actor, assignments uuid[], artifacts jsonb[], now_ timestamptz,
-  out assignment_id uuid, out recorded uuid[], out claims text[])
-returns setof record
+  actor fleet_core.actor, judged fleet_core.judgement[], reports fleet_core.report[], now_ timestamptz)
+returns fleet_core.artifacts[]
 language plpgsql
 volatile
 as $$
+declare
+  evidence fleet_core.artifacts[] := array(
+    select row(fleet_core.new_id(actor.organization_id), actor.organization_id, z.job_id, z.assignment_id, actor.node_id, now_,
+             coalesce((e ->> 'byte_size')::numeric::bigint, 0), coalesce(e ->> 'role', 'produced'), coalesce(e ->> 'status', 'intermediate'),
+             coalesce(e ->> 'kind', 'unknown'), e ->> 'lang', e ->> 'content_hash', coalesce(e ->> 'media_type', 'application/octet-stream'),
+             e ->> 'storage_key', coalesce(e -> 'derivation', '{}'))::fleet_core.artifacts
+      from rows from (unnest(judged), unnest(reports)) z(n, assignment_id, job_id, verdict, contested, has_parent, named, artifacts, result)
+     cross join lateral jsonb_array_elements(z.artifacts) e
+     where z.verdict in ('act', 'late')
+       and e ->> 'content_hash' is not null
+       and e ->> 'storage_key' is not null);
+  ids uuid[];
 begin
-  return query
-  with element as (
-    select u.id as assignment_id, u.job_id, e.n, e.value, fleet_core.new_id(actor.organization_id) as artifact_id,
-           e.value ->> 'content_hash' is not null and e.value ->> 'storage_key' is not null as is_evidence
-      from (
-        select r.id, r.artifacts, a.job_id
-          from unnest(assignments, artifacts) r(id, artifacts)
-         cross join lateral (
-           select o.job_id from fleet_core.open_assignments o where o.id = r.id
-           union all
-           select d.job_id from fleet_core.ended_assignments d where d.id = r.id) a
-      ) u
-     cross join lateral jsonb_array_elements(u.artifacts) with ordinality e(value, n)
-  ), recorded as (
-    insert into fleet_core.artifacts (id, organization_id, job_id, assignment_id, node_id, created_at, byte_size, role, status, kind, lang,
-      content_hash, media_type, storage_key, derivation)
-    select e.artifact_id, actor.organization_id, e.job_id, e.assignment_id, actor.node_id, now_, coalesce((e.value ->> 'byte_size')::bigint, 0),
-      coalesce(e.value ->> 'role', 'produced'), coalesce(e.value ->> 'status', 'intermediate'), coalesce(e.value ->> 'kind', 'unknown'),
-      e.value ->> 'lang', e.value ->> 'content_hash', coalesce(e.value ->> 'media_type', 'application/octet-stream'), e.value ->> 'storage_key',
-      coalesce(e.value -> 'derivation', '{}')
-      from element e
-     where e.is_evidence
-  )
-  select e.assignment_id, coalesce(array_agg(e.artifact_id order by e.n) filter (where e.is_evidence), '{}'),
-         coalesce(array_agg(format('artifacts[%s] %s: no %s', e.n - 1, coalesce(e.value ->> 'kind', 'unknown'),
-           case when e.value ->> 'content_hash' is null then 'content_hash' else 'storage_key' end) order by e.n) filter (where not e.is_evidence), '{}')
-    from element e
-   group by e.assignment_id;
+  if cardinality(evidence) > 1 then
+    -- In the order of the report, so that a repeat can list them so (recalled_outcome).
+    ids := array(select e.id from unnest(evidence) e order by e.id);
+    for k in 1 .. cardinality(evidence) loop
+      evidence[k].id := ids[k];
+    end loop;
+  end if;
+  if cardinality(evidence) > 0 then
+    insert into fleet_core.artifacts select e.* from unnest(evidence) e;
+  end if;
+  return evidence;
 end
 $$;
 
-comment on function fleet_core.record_artifacts(fleet_core.actor, uuid[], jsonb[], timestamptz) is
-$$Records what reports describe, each element that has a hash and a key; one that lacks either is a claim, named in words and not kept (R5).
-The elements have been checked (fault_in_artifacts). Used by every report that carries artifacts.$$;
+comment on function fleet_core.record_artifacts(fleet_core.actor, fleet_core.judgement[], fleet_core.report[], timestamptz) is
+$$Records what reports that count describe, and returns it, report by report: each element that has a hash and a key; one that lacks either is a claim
+(claims_in) and not kept (R5). The elements have been checked (fault_in_artifacts). Used by every report that carries artifacts.$$;

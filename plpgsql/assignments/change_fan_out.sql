@@ -4,8 +4,9 @@ language plpgsql
 volatile
 as $$
 declare
-  round  record;
+  before int := job.fan_out;
   slots  int := fan_out;
+  round  record;
 begin
   if fan_out > 1 and exists (select from fleet_core.contracts c where c.organization_id = job.organization_id and c.kind = job.kind and c.exclusive) then
     perform fleet_core.refuse('FL400', 'invalid_argument', format('fan_out: kind %s is exclusive and never runs twice at the same time.', job.kind));
@@ -15,7 +16,7 @@ begin
     perform fleet_core.refuse('FL400', 'invalid_argument', format('fan_out: %s nodes are at it already.', round.open), 'Cancel assignments first.');
   end if;
   update fleet_core.jobs j set fan_out = change_fan_out.fan_out where j.id = job.id returning * into job;
-  perform fleet_core.note_job(job, 'fan_out_raised', actor, jsonb_build_object('fan_out', fan_out));
+  perform fleet_core.note_job(job, case when fan_out > before then 'fan_out_raised' else 'fan_out_lowered' end, actor, jsonb_build_object('fan_out', fan_out));
 
   if round.open > 0 then
     slots := fan_out - round.open - round.used;

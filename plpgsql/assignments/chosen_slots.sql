@@ -5,6 +5,7 @@ volatile
 as $$
 declare
   need      fleet_core.need := fleet_core.need_of(job.requires);
+  exclusive boolean := exists (select from fleet_core.contracts c where c.organization_id = job.organization_id and c.kind = job.kind and c.exclusive);
   candidate record;
   node      fleet_core.nodes;
   best      fleet_core.verdict;
@@ -14,7 +15,7 @@ begin
     select n.id
       from fleet_core.nodes n
       left join (select u.id, min(u.rank) as rank from unnest(nodes) with ordinality u(id, rank) group by u.id) named on named.id = n.id
-     cross join lateral fleet_core.best_verdict(n, job.kind, job.requires) v
+     cross join lateral fleet_core.best_verdict(n, job.kind, job.requires, need) v
      where n.organization_id = job.organization_id
        and (nodes is null or named.id is not null)
        and v.verdict = 'would_run'
@@ -27,10 +28,10 @@ begin
     if fleet_core.try_lock_node(candidate.id, exclusive => need.has_floor) then
       select * into node from fleet_core.nodes n where n.id = candidate.id;
       continue when fleet_core.may_take(node, 1, now_) = 0;
-      best := fleet_core.best_verdict(node, job.kind, job.requires);
+      best := fleet_core.best_verdict(node, job.kind, job.requires, need);
       if best.verdict = 'would_run' then
-        slots := slots || row(job.id, node.id, place.attempt, best.device, fleet_core.placement_json(job.organization_id, job.kind, need, best),
-          best.device_id, best.reserves, best.load_seconds)::fleet_core.slot;
+        slots := slots || row(fleet_core.new_id(job.organization_id), job.id, node.id, place.attempt, job.kind, exclusive, place.ready_at, best.device,
+          fleet_core.placement_json(job.organization_id, job.kind, need, best), best.device_id, best.reserves, best.load_seconds)::fleet_core.slot;
       end if;
     end if;
   end loop;

@@ -5,6 +5,7 @@ volatile
 as $$
 declare
   ended int;
+  taken uuid[];
 begin
   with gone as (
     delete from fleet_core.open_assignments a
@@ -20,16 +21,28 @@ begin
       case when g.state in ('succeeded', 'failed', 'decomposed') then coalesce(g.started_at, g.assigned_at) else g.started_at end,
       now_, g.lease_expires_at, case when g.state = 'succeeded' then now_ end, g.attempt, g.lease_seconds, coalesce(g.retryable, true),
       g.state, g.reason, g.reported, g.progress_percent, g.progress_message, g.device, g.placement, g.error,
-      g.device_id, g.reserves, g.load_seconds, j.kind
+      g.device_id, g.reserves, g.load_seconds, g.kind
       from gone g
-      join fleet_core.jobs j on j.id = g.job_id
+  ), told as (
+    insert into fleet_core.job_events (at, organization_id, job_id, assignment_id, node_id, event, actor, detail)
+    select now_, g.organization_id, g.job_id, g.id, g.node_id, fleet_core.event_of_ending(g.state, g.reason), actor,
+      nullif(jsonb_strip_nulls(jsonb_build_object('reason', nullif(g.reason, fleet_core.event_of_ending(g.state, g.reason)),
+        'error', g.error, 'detail', g.detail)), '{}')
+      from gone g
+  ), counted as (
+    insert into fleet_core.tallies (at, organization_id, kind, what, seconds)
+    select now_, g.organization_id, g.kind, case when g.state = 'succeeded' then 'completed' else 'failed' end,
+      array_agg(date_part('epoch', now_ - coalesce(g.started_at, g.assigned_at)))
+      from gone g
+     where g.state in ('succeeded', 'failed', 'expired')
+     group by g.organization_id, g.kind, g.state = 'succeeded'
   )
-  insert into fleet_core.job_events (at, organization_id, job_id, assignment_id, node_id, event, actor, detail)
-  select now_, g.organization_id, g.job_id, g.id, g.node_id, fleet_core.event_of_ending(g.state, g.reason), actor,
-    nullif(jsonb_strip_nulls(jsonb_build_object('reason', nullif(g.reason, fleet_core.event_of_ending(g.state, g.reason)),
-      'error', g.error, 'detail', g.detail)), '{}')
+  select count(*), array_agg(g.node_id) filter (where g.reported is null) into ended, taken
     from gone g;
-  get diagnostics ended = row_count;
+  if taken is not null then
+    -- Their nodes are at work on what was just taken away from them.
+    perform fleet_core.wake_nodes(taken);
+  end if;
   return ended;
 end
 $$;

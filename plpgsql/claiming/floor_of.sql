@@ -3,10 +3,13 @@ returns bigint[]
 language plpgsql
 stable
 as $$
+declare
+  hint text[] := string_to_array(current_setting('fleet_floor.s' || get_byte(uuid_send(lane), 15), true), ' ');
 begin
-  return (
-    select case when f.hint[1] = lane::text and f.hint[2]::numeric > extract(epoch from looked_after) then f.hint[3:]::bigint[] end
-      from (select string_to_array(current_setting('fleet_floor.s' || get_byte(uuid_send(lane), 15), true), ' ') as hint) f);
+  if hint[1] = lane::text and hint[2]::float8 > date_part('epoch', looked_after) then
+    return hint[3:]::bigint[];
+  end if;
+  return null;
 end
 $$;
 

@@ -4,17 +4,16 @@ language plpgsql
 stable
 as $$
 begin
-  return (
-    select exists (select from fleet_core.open_assignments a where a.job_id = job and a.node_id = node)
-        or exists (
-          select from fleet_core.ended_assignments a
-           cross join fleet_core.settings s
-           where a.job_id = job
-             and a.node_id = node
-             and (a.attempt = is_barred.attempt
-                  or (a.state = 'cancelled' and a.reason = 'operator')
-                  or (a.state = 'released' and a.reported is distinct from 'undelivered' and a.finished_at > now_ - make_interval(secs => s.release_pause_seconds))))
-        or fleet_core.others_come_first(job, node, attempt, now_));
+  return exists (select from fleet_core.open_assignments a where a.job_id = job and a.node_id = node)
+      or exists (
+        select from fleet_core.ended_assignments a
+         cross join fleet_core.settings s
+         where a.job_id = job
+           and a.node_id = node
+           and (a.attempt = is_barred.attempt
+                or (a.state = 'cancelled' and a.reason = 'operator')
+                or (a.state = 'released' and a.reported is distinct from 'undelivered' and a.finished_at > now_ - make_interval(secs => s.release_pause_seconds))))
+      or fleet_core.others_come_first(job, node, attempt, now_);
 end
 $$;
 

@@ -4,26 +4,25 @@ language plpgsql
 stable
 as $$
 begin
-  return (
-    select exists (
-      select from fleet_core.ended_assignments a
-        join fleet_core.queue q on q.job_id = a.job_id
-        join fleet_core.jobs j on j.id = a.job_id
-       cross join fleet_core.settings s
-       where a.job_id = job
-         and a.node_id = node
-         and a.attempt = others_come_first.attempt - 1
-         and a.state in ('failed', 'expired')
-         and now_ < q.ready_at + make_interval(secs => s.retry_elsewhere_seconds)
-         and exists (
-           select from fleet_core.nodes n
-            where n.organization_id = j.organization_id
-              and n.id <> others_come_first.node
-              -- Not one that failed it in the same round: they would wait for each other.
-              and not exists (select from fleet_core.ended_assignments f
-                               where f.job_id = job and f.node_id = n.id and f.attempt = a.attempt and f.state in ('failed', 'expired'))
-              and fleet_core.may_take(n, 1, now_) > 0
-              and (fleet_core.best_verdict(n, j.kind, j.requires)).verdict = 'would_run')));
+  return exists (
+    select from fleet_core.ended_assignments a
+      join fleet_core.queue q on q.job_id = a.job_id
+      join fleet_core.jobs j on j.id = a.job_id
+     cross join fleet_core.settings s
+     where a.job_id = job
+       and a.node_id = node
+       and a.attempt = others_come_first.attempt - 1
+       and a.state in ('failed', 'expired')
+       and now_ < q.ready_at + make_interval(secs => s.retry_elsewhere_seconds)
+       and exists (
+         select from fleet_core.nodes n
+          where n.organization_id = j.organization_id
+            and n.id <> others_come_first.node
+            -- Not one that failed it in the same round: they would wait for each other.
+            and not exists (select from fleet_core.ended_assignments f
+                             where f.job_id = job and f.node_id = n.id and f.attempt = a.attempt and f.state in ('failed', 'expired'))
+            and fleet_core.may_take(n, 1, now_) > 0
+            and (fleet_core.best_verdict(n, j.kind, j.requires, fleet_core.need_of(j.requires))).verdict = 'would_run'));
 end
 $$;
 

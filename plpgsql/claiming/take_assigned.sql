@@ -1,5 +1,5 @@
 create or replace function fleet_core.take_assigned(
-  actor fleet_core.actor, kinds text[], most int, room bigint, lease_seconds int, start boolean, now_ timestamptz)
+  actor fleet_core.actor, kinds text[], most int, room bigint, lease_seconds int, start boolean, now_ timestamptz, follows uuid)
 returns uuid[]
 language plpgsql
 volatile
@@ -7,9 +7,6 @@ as $$
 declare
   taken uuid[];
 begin
-  if not exists (select from fleet_core.open_assignments a where a.node_id = actor.node_id and a.started_at is null) then
-    return '{}'::uuid[];
-  end if;
   with mine as materialized (
     select a.id, j.priority, a.assigned_at, octet_length(j.payload::text) as bytes
       from fleet_core.open_assignments a
@@ -31,7 +28,8 @@ begin
        set started_at = case when start then now_ end,
            lease_seconds = greatest(take_assigned.lease_seconds, case when a.exclusive then s.exclusive_lease_min_seconds end),
            lease_expires_at = now_ + make_interval(secs => greatest(take_assigned.lease_seconds, case when a.exclusive then s.exclusive_lease_min_seconds end)),
-           credential_id = coalesce(actor.credential_id, a.credential_id)
+           credential_id = coalesce(actor.credential_id, a.credential_id),
+           follows = coalesce(take_assigned.follows, a.follows)
       from fitting m, fleet_core.settings s
      where a.id = m.id
     returning a.id, a.organization_id, a.job_id, a.node_id, m.priority, a.assigned_at
@@ -46,6 +44,6 @@ begin
 end
 $$;
 
-comment on function fleet_core.take_assigned(fleet_core.actor, text[], int, bigint, int, boolean, timestamptz) is
+comment on function fleet_core.take_assigned(fleet_core.actor, text[], int, bigint, int, boolean, timestamptz, uuid) is
 $$What was assigned to the node and not started yet, by the job's priority, then age: renewed and, where asked, started.
 Locks: those open assignments, SKIP LOCKED. Called by claim.$$;

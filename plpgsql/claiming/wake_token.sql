@@ -7,4 +7,4 @@ as $$
 $$;
 
 comment on function fleet_core.wake_token(uuid) is
-$$How an organization is named in notifications on the channel fleet_work.$$;
+$$How an organization is named in notifications on the channel fleet_work; a node is by its own id (wake_nodes).$$;

@@ -7,7 +7,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return clock_timestamp() + (select s.test_clock_offset from fleet_core.settings s);
+  return (select fleet_core.clock_at(s.test_clock_offset) from fleet_core.settings s);
 end
 $$;
 

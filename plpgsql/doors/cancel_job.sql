@@ -17,7 +17,7 @@ begin
     tree := array(select j.id from fleet_core.jobs j where j.id = any (tree) and j.outcome is null order by j.depth desc, j.id);
     delete from fleet_core.queue q where q.job_id = any (tree);
     perform fleet_core.cancel_open(t.id, 'job_cancelled', actor, fleet_core.cut(reason, 2000), now_) from unnest(tree) with ordinality t(id, n) order by t.n;
-    perform fleet_core.finish_jobs(array(select row(t.id, 'cancelled', fleet_core.cut(reason, 2000), null, null, null, null, null)::fleet_core.finish
+    perform fleet_core.finish_jobs(array(select row(t.id, 'cancelled', fleet_core.cut(reason, 2000), null, null, null)::fleet_core.finish
                                            from unnest(tree) with ordinality t(id, n) order by t.n), actor, now_);
     perform fleet_core.settle_parents(array[job], actor);
   end if;

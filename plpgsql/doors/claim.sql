@@ -5,9 +5,11 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  handed uuid[] := fleet_core.claim(fleet_core.node_actor(node), kinds, max_jobs, lease_seconds, start);
 begin
   return query
-  select c.* from fleet_core.claim(fleet_core.node_actor(node), kinds, max_jobs, lease_seconds, start) c;
+  select c.* from fleet_core.claimed_jobs(handed) c;
 end
 $$;
 

@@ -5,11 +5,8 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  answer fleet.assignment_outcome;
 begin
-  select * into answer from fleet_core.complete(fleet_core.node_actor(node), array[row(assignment, artifacts, result)::fleet_core.report], strict => true) c;
-  return answer;
+  return (fleet_core.complete(fleet_core.node_actor(node), array[row(assignment, artifacts, result)::fleet_core.report], strict => true))[1];
 end
 $$;
 

@@ -7,7 +7,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select c.* from fleet_core.complete_many(fleet_core.node_actor(node), reports) c;
+  select c.* from unnest(fleet_core.complete_many(fleet_core.node_actor(node), reports)) c;
 end
 $$;
 

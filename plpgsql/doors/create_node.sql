@@ -28,7 +28,7 @@ begin
   if not found then
     perform fleet_core.refuse('FL409', 'node_name_taken', format('There is a node %s in this organization.', name), 'Choose another name, or remove that node.');
   end if;
-  perform fleet_core.judge_lanes(organization);
+  perform fleet_core.judge_lanes(new_id);
   perform fleet_core.note_audit(organization, new_id, 'node_created', session_user, jsonb_build_object('name', name));
   return new_id;
 end

@@ -7,19 +7,16 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   j    fleet_core.jobs := fleet_core.find_job(job);
+  need fleet_core.need := fleet_core.need_of(j.requires);
   now_ timestamptz := fleet_core.clock();
 begin
   return query
-  select v.node_name, v.device,
-         case when v.verdict = 'would_run' and w.why is not null then 'waiting' else v.verdict end,
-         case when v.verdict = 'would_run' then coalesce(w.why, v.reason) else v.reason end,
-         v.need_mb, v.have_mb, v.score
+  select e.*
     from fleet_core.nodes n
-   cross join lateral fleet_core.verdicts(n, j.kind, j.requires, fleet_core.need_of(j.requires)) v
-   cross join lateral (select fleet_core.why_not_now(j, n, v.placement_reason, now_) as why) w
+   cross join lateral fleet_core.explain_on(n, j, need, now_) e
    where n.organization_id = j.organization_id
      and n.status not in ('retired', 'removed')
-   order by (v.verdict = 'would_run' and w.why is null) desc, v.verdict = 'never', v.score desc nulls last, v.node_name, v.device;
+   order by array_position('{would_run,waiting,never}', e.verdict), e.score desc nulls last, e.node, e.device;
 end
 $$;
 

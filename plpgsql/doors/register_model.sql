@@ -36,7 +36,7 @@ begin
          requires_accelerators = excluded.requires_accelerators, reference_throughput = excluded.reference_throughput, load_seconds = excluded.load_seconds
   returning m.id into model;
   perform fleet_core.note_audit(null, null, 'model_registered', session_user, jsonb_build_object('slug', slug, 'vram_min_mb', vram_min_mb, 'ram_min_mb', ram_min_mb));
-  perform fleet_core.judge_lanes(o.id) from fleet_core.organizations o order by o.id;
+  perform fleet_core.judge_lanes_of_model(slug);
   return model;
 end
 $$;

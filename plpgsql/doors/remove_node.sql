@@ -22,7 +22,8 @@ begin
   perform fleet_core.settle_parents(fleet_core.end_and_decide(array(
     select row(h.id, 'released', 'node_removed', null, null, true, fleet_core.cut(reason, 2000))::fleet_core.ending from unnest(held) h(id)), actor, now_), actor);
 
-  -- Its row before its heartbeat: a heartbeat that is under way is waited for here, and one that comes later finds it removed.
+  -- A heartbeat that is under way is waited for here, and one that comes later finds it removed.
+  perform fleet_core.lock_presence(node, exclusive => true);
   perform from fleet_core.nodes u where u.id = node for update;
   delete from fleet_core.heartbeats h where h.node_id = node;
   delete from fleet_core.waiters w where w.node_id = node;
@@ -32,7 +33,7 @@ begin
   update fleet_core.nodes u
      set status = 'removed', removed_at = now_, drain_reason = null, drain_deadline = null
    where u.id = node;
-  perform fleet_core.judge_lanes(n.organization_id);
+  perform fleet_core.judge_lanes(node);
   perform fleet_core.note_audit(n.organization_id, node, 'node_removed', actor,
     jsonb_strip_nulls(jsonb_build_object('name', n.name, 'reason', fleet_core.cut(reason, 2000), 'released', cardinality(held))));
 end
@@ -41,4 +42,4 @@ $$;
 comment on function fleet.remove_node(uuid, text, text) is
 $$Takes a node out for good: its credentials are revoked, its devices, models and heartbeat go, what it holds is released, all in this transaction. Its row and its history
 stay, its name is free again. Removed already: nothing happens.
-Locks: the jobs it holds deepest first, the node, then looks again; last its rows. Errors: node_not_found, isolation_not_supported.$$;
+Locks: the jobs it holds deepest first, the node, then looks again; its presence, its rows, last the lanes. Errors: node_not_found, isolation_not_supported.$$;

@@ -15,12 +15,17 @@ declare
 begin
   above := fleet_core.lock_ancestors(job);
   select * into j from fleet_core.jobs u where u.id = job;
+  if j.id is null or j.is_expiring then
+    perform fleet_core.refuse('FL404', 'job_not_found', format('There is no job %s.', job));    -- purged while this call waited
+  end if;
   if j.outcome is null or j.outcome = 'complete' then
     perform fleet_core.refuse('FL409', 'job_not_retryable', format('Job %s is %s.', job, fleet_core.job_status(job)),
       'Only a failed, cancelled or partial job can be retried.');
   end if;
-  select * into obstacle from fleet_core.jobs a where a.id = any (above) and a.outcome = 'cancelled' order by a.depth limit 1;
-  if found then
+  select * into obstacle from fleet_core.jobs a where a.id = any (above) and (a.outcome = 'cancelled' or a.is_expiring) order by a.is_expiring desc, a.depth limit 1;
+  if obstacle.is_expiring then
+    perform fleet_core.refuse('FL409', 'job_not_retryable', format('Job %s is part of %s, which is past its time and being purged.', job, obstacle.id), 'Submit it anew.');
+  elsif obstacle.id is not null then
     perform fleet_core.refuse('FL409', 'job_not_retryable', format('Job %s is part of %s, which is cancelled.', job, obstacle.id), 'Retry that one.');
   end if;
 

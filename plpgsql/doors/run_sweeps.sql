@@ -17,12 +17,10 @@ begin
   end loop;
   -- Parents once, after all children: two settlings in one transaction could meet another's in the opposite order.
   perform fleet_core.settle_swept(ended);
-  sweep := 'blocked';
-  changed := fleet_core.sweep_lanes();
-  return next;
-  sweep := 'housekeeping';
-  changed := fleet_core.housekeep();
-  return next;
+  foreach sweep in array array['blocked', 'housekeeping', 'throughput', 'purge'] loop
+    changed := fleet_core.run_chore(sweep);
+    return next;
+  end loop;
 end
 $$;
 

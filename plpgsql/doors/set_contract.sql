@@ -23,7 +23,7 @@ begin
   perform fleet_core.check_elements('requirements', 'requirement', requirements, 100);
   select format('requirements[%s].max must not be below min.', r.n - 1) into fault
     from jsonb_array_elements(requirements) with ordinality r(value, n)
-   where (r.value ->> 'max')::int < coalesce((r.value ->> 'min')::int, 1)
+   where (r.value ->> 'max')::numeric::int < coalesce((r.value ->> 'min')::numeric::int, 1)
    order by r.n
    limit 1;
   if found then

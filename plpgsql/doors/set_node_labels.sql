@@ -11,7 +11,7 @@ begin
   perform fleet_core.check_object('labels', labels, 65536);
   n := fleet_core.change_node(node);
   update fleet_core.nodes u set labels = set_node_labels.labels where u.id = node;
-  perform fleet_core.judge_lanes(n.organization_id);
+  perform fleet_core.judge_lanes(node);
   perform fleet_core.note_audit(n.organization_id, node, 'node_labels', session_user, jsonb_build_object('labels', labels));
 end
 $$;

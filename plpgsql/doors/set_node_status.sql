@@ -15,7 +15,7 @@ begin
       case status when 'online' then 'online is earned by a heartbeat: set provisioning.' when 'removed' then 'Use fleet.remove_node().' end);
   end if;
   n := fleet_core.change_node(node);
-  effective := fleet_core.node_status(n);
+  effective := fleet_core.node_status(n, fleet_core.clock());
   if status = 'offline' and fleet_core.was_just_heard(node) then
     perform fleet_core.refuse('FL400', 'invalid_node_status', format('Node %s was heard from a moment ago; it would be online again at once.', n.name),
       'Drain it: fleet.drain_node().');
@@ -23,7 +23,7 @@ begin
   update fleet_core.nodes u
      set status = set_node_status.status, drain_reason = null, drain_deadline = null
    where u.id = node;
-  perform fleet_core.judge_lanes(n.organization_id);
+  perform fleet_core.judge_lanes(node);
   perform fleet_core.note_audit(n.organization_id, node, 'node_status', actor, jsonb_build_object('from', effective, 'to', status));
 end
 $$;

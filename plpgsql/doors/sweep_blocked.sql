@@ -6,7 +6,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return fleet_core.sweep_lanes();
+  return fleet_core.run_chore('blocked');
 end
 $$;
 

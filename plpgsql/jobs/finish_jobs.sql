@@ -13,19 +13,22 @@ begin
          error = case when f.outcome = 'complete' then null else coalesce(f.error, j.error) end,
          result = f.result,
          winner_id = f.winner_id,
-         started_at = coalesce(j.started_at, (select min(a.started_at) from fleet_core.ended_assignments a where a.job_id = j.id)),
-         attempt = greatest(j.attempt, (select max(a.attempt) from fleet_core.ended_assignments a where a.job_id = j.id))
+         started_at = coalesce(j.started_at, a.started_at),
+         attempt = greatest(j.attempt, a.attempt)
     from unnest(finishes) f
+   cross join lateral (
+     select min(e.started_at) as started_at, max(e.attempt) as attempt from fleet_core.ended_assignments e where e.job_id = f.job_id) a
    where j.id = f.job_id;
 
   -- That a job is complete is told by the event of the assignment that was verified.
-  insert into fleet_core.job_events (at, organization_id, job_id, event, actor, detail)
-  select now_, j.organization_id, j.id, case when j.is_container and f.outcome <> 'cancelled' then 'settled' else f.outcome end, actor,
-    nullif(jsonb_strip_nulls(jsonb_build_object('status', case when j.is_container then f.outcome end, 'reason', f.reason, 'error', f.error,
-      'detail', f.detail)), '{}')
-    from unnest(finishes) f
-    join fleet_core.jobs j on j.id = f.job_id
-   where f.winner_id is null;
+  if exists (select from unnest(finishes) f where f.winner_id is null) then
+    insert into fleet_core.job_events (at, organization_id, job_id, event, actor, detail)
+    select now_, j.organization_id, j.id, case when j.is_container and f.outcome <> 'cancelled' then 'settled' else f.outcome end, actor,
+      nullif(jsonb_strip_nulls(jsonb_build_object('status', case when j.is_container then f.outcome end, 'reason', f.reason, 'error', f.error)), '{}')
+      from unnest(finishes) f
+      join fleet_core.jobs j on j.id = f.job_id
+     where f.winner_id is null;
+  end if;
 end
 $$;
 

@@ -14,7 +14,7 @@ begin
         select k.key,
                case when count(*) filter (where jsonb_typeof(e.value) = 'number') > 0
                     -- Where the older name is given as well, the larger number stands.
-                    then to_jsonb(max(case when jsonb_typeof(e.value) = 'number' then (e.value #>> '{}')::numeric end))
+                    then to_jsonb(trunc(max(case when jsonb_typeof(e.value) = 'number' then (e.value #>> '{}')::numeric end)))
                     else (jsonb_agg(case when jsonb_typeof(e.value) = 'array' then (select jsonb_agg(distinct a.value) from jsonb_array_elements(e.value) a)
                                          else e.value end)) -> 0
                end as value

@@ -25,13 +25,13 @@ begin
   )
   select array_agg(row(
            e.n, fleet_core.new_id(organization), e.kind, coalesce(e.value -> 'payload', '{}'), c.normal, l.id,
-           coalesce((e.value ->> 'priority')::int, parent.priority, 100),
+           coalesce((e.value ->> 'priority')::numeric::int, parent.priority, 100),
            fleet_core.finite_timestamp(e.value ->> 'run_at'),
            case when parent.id is null then (e.value ->> 'project')::uuid else parent.project_id end,
            case when parent.id is null then e.value ->> 'lang' else parent.lang end,
            e.value ->> 'idempotency_key',
-           coalesce((e.value ->> 'max_attempts')::int, 3),
-           coalesce((e.value ->> 'fan_out')::int, 1),
+           coalesce((e.value ->> 'max_attempts')::numeric::int, 3),
+           coalesce((e.value ->> 'fan_out')::numeric::int, 1),
            case when e.value ? 'inputs' then array(select i::uuid from jsonb_array_elements_text(e.value -> 'inputs') i) else '{}' end,
            coalesce(e.value ->> 'requested_by', read_jobs.requested_by))::fleet_core.job_request order by e.n)
     into requests
@@ -39,6 +39,7 @@ begin
     join class c using (requires)
     join lane l on l.kind = e.kind and l.normal = c.normal;
 
+  perform fleet_core.keep_inputs(array(select i.id from unnest(requests) r cross join lateral unnest(r.inputs) i(id)));
   -- What the shape alone can't tell.
   select r.n, case
            when octet_length(r.payload::text) > limits.max_payload_bytes then
@@ -53,7 +54,9 @@ begin
     left join lateral (
       select u.id as missing
         from unnest(r.inputs) u(id)
-       where not exists (select from fleet_core.artifacts a where a.id = u.id and a.organization_id = organization)
+       where not exists (select from fleet_core.artifacts a
+                           left join fleet_core.jobs j on j.id = a.job_id
+                          where a.id = u.id and a.organization_id = organization and j.is_expiring is not true)
        limit 1) i on r.inputs <> '{}'
    where octet_length(r.payload::text) > limits.max_payload_bytes
       or ((elements -> r.n) ? 'run_at' and r.run_at is null and (elements -> r.n) ->> 'run_at' is not null)
@@ -75,5 +78,6 @@ $$;
 
 comment on function fleet_core.read_jobs(uuid, text, text, jsonb, fleet_core.jobs, text) is
 $$JSON elements of shape "job" or "child" as requests: checked, every default filled in, ids made, in the order given.
+Artifacts among the inputs are kept from being purged (keep_inputs).
 name is what a refusal calls the array, null for a single job. parent is null but for children, who take project, lang and (where absent) priority from it. Called by submit_job, submit_jobs, decompose.
 Errors: invalid_argument, requirement_invalid, project_not_in_organization, each naming the element.$$;

@@ -35,7 +35,7 @@ begin
   -- Never so many that under half of those that are online are left to work.
   select count(*) as online, count(*) filter (where n.cooling_until > now_ and n.id <> actor.node_id) as cooling into fleet
     from fleet_core.nodes n
-   where n.organization_id = actor.organization_id and fleet_core.node_is_online(n.id, now_);
+   where n.organization_id = actor.organization_id and fleet_core.node_status(n, now_) = 'online';
   if (fleet.online - fleet.cooling - 1) * 2 < fleet.online then
     return;
   end if;

@@ -13,6 +13,7 @@ declare
   renewed jsonb;
   n       fleet_core.nodes;
   announced boolean;
+  rebuilt   boolean := false;
   restarted boolean;
 begin
   perform fleet_core.require_read_committed();
@@ -25,7 +26,7 @@ begin
     perform fleet_core.refuse('FL400', 'invalid_argument', 'report.agent_started_at: must be a finite timestamp.');
   end if;
   if (report ->> 'lease_seconds') is not null then
-    perform fleet_core.check_range('lease_seconds', (report ->> 'lease_seconds')::int, limits.lease_min_seconds, limits.lease_max_seconds);
+    perform fleet_core.check_range('lease_seconds', (report ->> 'lease_seconds')::numeric::int, limits.lease_min_seconds, limits.lease_max_seconds);
   end if;
   now_ := fleet_core.clock();
   select * into before from fleet_core.heartbeats h where h.node_id = actor.node_id;
@@ -39,32 +40,37 @@ begin
   if jsonb_typeof(report -> 'kinds') = 'array' then
     runs := array(select jsonb_array_elements_text(report -> 'kinds'));
   end if;
-  renewed := fleet_core.renew_held(actor, held, (report ->> 'lease_seconds')::int, now_, limits);
+  renewed := fleet_core.renew_held(actor, held, (report ->> 'lease_seconds')::numeric::int, now_, limits);
 
+  perform fleet_core.lock_presence(actor.node_id, exclusive => false);
   update fleet_core.nodes u
      set status = case when u.status in ('provisioning', 'offline') then 'online' else u.status end,
          kinds = case when report ? 'kinds' then runs else u.kinds end
-   -- Not waited for: whoever holds the row is changing the node, and the next heartbeat says it again.
-   where u.id in (select l.id from fleet_core.nodes l where l.id = actor.node_id for no key update skip locked)
-     and (u.status in ('provisioning', 'offline')
-          or (report ? 'kinds' and u.kinds is distinct from runs));
+   where u.id in (
+     select l.id
+       from fleet_core.nodes l
+      where l.id = actor.node_id
+        and (l.status in ('provisioning', 'offline')
+             -- As a set: an agent may name them in any order.
+             or (report ? 'kinds' and ((l.kinds is null) <> (runs is null) or not (l.kinds @> runs and l.kinds <@ runs))))
+        -- Locked only to be changed, and not waited for: whoever holds the row is changing the node, and the next heartbeat says it again.
+        for no key update skip locked);
   announced := found;
   if jsonb_typeof(report -> 'devices') = 'array' then
-    announced := fleet_core.keep_devices(actor, report -> 'devices', now_) or announced;
+    rebuilt := fleet_core.keep_devices(actor, report -> 'devices', now_);
   end if;
   if jsonb_typeof(report -> 'models') = 'array' then
     perform fleet_core.keep_models(actor, report -> 'models', now_);
   end if;
-  if announced then
-    perform fleet_core.judge_lanes_soon(actor.organization_id);
-    perform fleet_core.note_audit(actor.organization_id, actor.node_id, 'node_announced', actor.name, report - 'assignments' - 'measurements' - 'models');
+  if announced or rebuilt then
+    perform fleet_core.announce(actor, report, by_devices_alone => not announced, now_ => now_);
   end if;
   perform fleet_core.note_instance(actor, before, report ->> 'instance_id', now_);
   perform fleet_core.keep_heartbeat(actor, before, report, restarted, now_);
 
   select * into n from fleet_core.nodes u where u.id = actor.node_id;
   return jsonb_build_object(
-    'node', jsonb_build_object('id', n.id, 'name', n.name, 'status', fleet_core.node_status(n)),
+    'node', jsonb_build_object('id', n.id, 'name', n.name, 'status', fleet_core.node_status(n, now_)),
     'renewed', renewed,
     'stop', fleet_core.to_stop(actor, held),
     'next_heartbeat_seconds', greatest(1, least(fleet_core.heartbeat_interval(actor.organization_id, limits),
@@ -75,4 +81,5 @@ $$;
 
 comment on function fleet_core.heartbeat(fleet_core.actor, jsonb) is
 $$The whole conversation with a node (R22): see fleet.heartbeat.
-Locks: the jobs of what is given up, SKIP LOCKED, then their parents; open assignments, SKIP LOCKED; last the node's rows.$$;
+Locks: the jobs of what is given up, SKIP LOCKED, then their parents; open assignments, SKIP LOCKED; the node's presence, shared; last its rows, and
+the organization's lanes where it announces something.$$;

@@ -1,5 +1,5 @@
 create or replace function fleet_core.lock_node(node uuid, exclusive boolean)
-returns void
+returns boolean
 language plpgsql
 volatile
 as $$
@@ -10,6 +10,7 @@ begin
   else
     perform pg_advisory_xact_lock_shared(hashtextextended('pgfleet node ' || node, 0));
   end if;
+  return true;
 end
 $$;
 

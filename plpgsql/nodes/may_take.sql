@@ -4,14 +4,15 @@ language plpgsql
 stable
 as $$
 begin
-  return case
-    when not fleet_core.node_is_online(node.id, now_) or node.cooling_until > now_ then 0
+  if node.cooling_until > now_ or fleet_core.node_status(node, now_) <> 'online' then
+    return 0;
+  elsif node.cooling_seconds is not null then
     -- Back from cooling it has one job at a time, until it has completed one.
-    when node.cooling_seconds is not null then least(most, greatest(0, 1 - (
+    return least(most, greatest(0, 1 - (
       select count(*)::int from fleet_core.open_assignments o
-       where o.node_id = node.id and (o.started_at is not null or not of_assigned))))
-    else most
-  end;
+       where o.node_id = node.id and (o.started_at is not null or not of_assigned))));
+  end if;
+  return most;
 end
 $$;
 

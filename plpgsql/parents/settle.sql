@@ -33,7 +33,7 @@ begin
     return false;
   end if;
   perform fleet_core.finish_jobs(array[row(container, case when tally.failed + tally.cancelled + tally.partial = 0 then 'complete' else 'partial' end,
-    fleet_core.shortfall(tally.all_, tally.failed, tally.cancelled, tally.partial), null, null, null, null, null)::fleet_core.finish],
+    fleet_core.shortfall(tally.all_, tally.failed, tally.cancelled, tally.partial), null, null, null)::fleet_core.finish],
     actor, fleet_core.clock());
   return true;
 end

@@ -3,21 +3,26 @@ returns boolean
 language plpgsql
 stable
 as $$
+declare
+  largest int := fleet_core.largest_mb(actor.node_id);
 begin
-  return exists (
+  return largest > 0 and exists (
     select from fleet_core.lanes l
       join fleet_core.nodes n on n.id = actor.node_id
      where l.organization_id = actor.organization_id
        and (gives_memory.kinds is null or l.kind = any (gives_memory.kinds))
-       and l.requires ?| array['vram_min_mb', 'ram_min_mb', 'models']
+       and fleet_core.asks_for_memory(l.requires)
+       and fleet_core.could_fit(l.requires, largest)
+       and fleet_core.runs_kind(n, l.kind)
+       and fleet_core.is_trusted(n, l.requires)
+       and fleet_core.has_labels(n, l.requires)
        and (exists (select from fleet_core.queue q where q.lane_id = l.id and q.state = 'ready')
             -- What has come due is promoted under the lock.
             or exists (select from fleet_core.queue q
-                        where q.organization_id = actor.organization_id and q.state = 'delayed' and q.due_at <= fleet_core.clock() and q.lane_id = l.id))
-       and exists (select from fleet_core.verdicts(n, l.kind, l.requires, fleet_core.need_of(l.requires)) v where v.verdict <> 'never'));
+                        where q.organization_id = actor.organization_id and q.state = 'delayed' and q.due_at <= fleet_core.clock() and q.lane_id = l.id)));
 end
 $$;
 
 comment on function fleet_core.gives_memory(fleet_core.actor, text[]) is
-$$Whether a claim of these kinds might reserve memory of this node, so that it needs its node to itself (D23). Asked before the lock; a lane that comes up in between waits for
-the next claim: see offers.$$;
+$$Whether a claim of these kinds might reserve memory of this node, so that it needs its node to itself (D23). Asked before the lock, of the lanes and not of the
+devices; a lane that comes up in between waits for the next claim: see lanes_for.$$;

@@ -1,4 +1,4 @@
-create or replace function fleet_core.judge_device(device fleet_core.devices, need fleet_core.need, is_preferred boolean)
+create or replace function fleet_core.judge_device(device fleet_core.devices, need fleet_core.need, is_preferred boolean, books fleet_core.memory[])
 returns fleet_core.verdict
 language plpgsql
 stable
@@ -8,21 +8,20 @@ declare
   in_ram     boolean := device.kind = 'cpu';
   word       text := case when device.kind = 'cpu' then 'RAM' else 'VRAM' end;
   v          fleet_core.verdict;
-  mem        record;
+  mem        fleet_core.memory;
   wants      record;
   own_mb     int;
   freed_mb   bigint;
   idle       record;
-  system     record;
+  system     fleet_core.memory;
 begin
   v.node_id := device.node_id;
   v.device_id := device.id;
   v.device := device.label;
   v.device_kind := device.kind;
-  v.via := case when in_ram then 'ram' else 'vram' end;
   v.throughput := device.throughput_factor;
   v.would_evict := '{}';
-  select * into mem from fleet_core.memory_of(device.node_id) m where m.pool = fleet_core.pool_of(device);
+  select * into mem from unnest(books) b where b.pool = fleet_core.pool_of(device);
   v.have_mb := mem.available_mb;
 
   -- What the models ask of this device: all of them, and those that are neither loaded nor on their way for another job.
@@ -46,7 +45,7 @@ begin
 
   -- An explicit floor on system memory stands whatever the device.
   if on_card and need.ram_mb > 0 and v.verdict = 'would_run' then
-    select * into system from fleet_core.memory_of(device.node_id) m where m.pool = device.node_id;
+    select * into system from unnest(books) b where b.pool = device.node_id;
     if coalesce(system.available_mb, 0) < need.ram_mb then
       v.verdict := case when need.ram_mb > coalesce(system.total_mb, 0) then 'never' else 'waiting' end;
       v.reason := format('RAM: needs %s MB, %s available of %s', need.ram_mb, coalesce(system.available_mb, 0), coalesce(system.total_mb, 0));
@@ -86,5 +85,6 @@ begin
 end
 $$;
 
-comment on function fleet_core.judge_device(fleet_core.devices, fleet_core.need, boolean) is
-$$Whether one device could carry a job ever, and now; what would have to be unloaded first; how well. Called by verdicts alone.$$;
+comment on function fleet_core.judge_device(fleet_core.devices, fleet_core.need, boolean, fleet_core.memory[]) is
+$$Whether one device could carry a job ever, and now; what would have to be unloaded first; how well. books: the node's memory (memory_of).
+Called by verdicts alone.$$;

@@ -1,45 +1,35 @@
-create or replace function fleet_core.judge_lanes(organization uuid)
-returns int
+create or replace function fleet_core.judge_lanes(node uuid)
+returns void
 language plpgsql
 volatile
 as $$
 declare
-  lane    record;
-  why     text;
-  changed int := 0;
+  n       fleet_core.nodes;
+  books   fleet_core.memory[];
+  lane    fleet_core.lanes;
+  blocked boolean;
+  helps   boolean;
 begin
-  -- One judge at a time; a second one waits here and then sees what the first could not.
-  perform pg_advisory_xact_lock(hashtextextended('pgfleet lanes ' || organization, 0));
+  select * into n from fleet_core.nodes u where u.id = node;
+  perform fleet_core.lock_lanes(n.organization_id);
+  books := fleet_core.books_of(node);
   for lane in
-    select distinct on (l.id) l.id, l.kind, l.requires, b.reason as blocked
-      from fleet_core.lanes l
-      left join fleet_core.lane_blocks b on b.lane_id = l.id
-     where l.organization_id = organization
-     order by l.id
+    select distinct on (l.id) l.* from fleet_core.lanes l where l.organization_id = n.organization_id order by l.id
   loop
-    why := fleet_core.lane_obstacle(organization, lane.kind, lane.requires);
-    if why is null and lane.blocked is not null then
-      delete from fleet_core.lane_blocks b where b.lane_id = lane.id;
-      perform fleet_core.note_audit(organization, null, 'lane_unblocked', 'fleet', jsonb_build_object('kind', lane.kind, 'requires', lane.requires));
-      changed := changed + 1;
-    elsif why is not null then
-      insert into fleet_core.lane_blocks as b (lane_id, organization_id, reason, blocked_at) values (lane.id, organization, why, fleet_core.clock())
-      on conflict (lane_id) do update set reason = excluded.reason where b.reason <> excluded.reason;
-      if lane.blocked is null then
-        perform fleet_core.note_audit(organization, null, 'lane_blocked', 'fleet',
-          jsonb_build_object('kind', lane.kind, 'requires', lane.requires, 'reason', why));
-        changed := changed + 1;
-      end if;
+    blocked := exists (select from fleet_core.lane_blocks b where b.lane_id = lane.id);
+    helps := n.status not in ('retired', 'removed')
+      and fleet_core.could_ever_run(n, lane.kind, lane.requires, fleet_core.need_of(lane.requires), books);
+    -- Where this machine can't help, it neither lifts a block nor, unless it was the last that could, makes one.
+    if helps and blocked then
+      perform fleet_core.keep_block(lane, null);
+    elsif not helps and not blocked then
+      perform fleet_core.keep_block(lane, (fleet_core.lane_obstacle(lane.organization_id, lane.kind, lane.requires)).reason);
     end if;
   end loop;
-  delete from fleet_core.lane_blocks b
-   where b.organization_id = organization
-     and not exists (select from fleet_core.lanes l where l.organization_id = b.organization_id and l.id = b.lane_id);
-  return changed;
 end
 $$;
 
 comment on function fleet_core.judge_lanes(uuid) is
-$$Blocks the lanes of an organization that no machine could serve even when idle, and lifts the blocks that no longer hold (D10); returns how many changed. One audit
-event a lane, no write a job: jobs read through to it. Called when devices, kinds, labels, models or nodes change, and by the sweep.
-Locks: an advisory lock of the organization's lanes.$$;
+$$Judges the lanes of an organization anew after one of its nodes has changed (D10): lifts the blocks of what that node could run, blocks what was left without any.
+By that node alone wherever it decides, so that the cost does not grow with the fleet. Called when a node's devices, kinds, labels or status change.
+Locks: the organization's lanes.$$;

@@ -12,10 +12,10 @@ begin
   end if;
 
   with given as (
-    select d.kind, d.label, d.vram_total_mb, d.vram_free_mb, d.ram_total_mb, d.ram_free_mb, d.compute_units, d.throughput_factor,
-           coalesce(d.supports_accelerators, '{}') as supports_accelerators
-      from jsonb_to_recordset(devices) d(kind text, label text, vram_total_mb int, vram_free_mb int, ram_total_mb int, ram_free_mb int, compute_units int,
-                                         throughput_factor float8, supports_accelerators text[])
+    select d.kind, d.label, d.vram_total_mb::int, d.vram_free_mb::int, d.ram_total_mb::int, d.ram_free_mb::int, d.compute_units::int,
+           d.throughput_factor, coalesce(d.supports_accelerators, '{}') as supports_accelerators
+      from jsonb_to_recordset(devices) d(kind text, label text, vram_total_mb numeric, vram_free_mb numeric, ram_total_mb numeric, ram_free_mb numeric,
+                                         compute_units numeric, throughput_factor float8, supports_accelerators text[])
   ), gone as (
     delete from fleet_core.devices d
      where d.node_id = actor.node_id and d.label not in (select g.label from given g)

@@ -6,8 +6,8 @@ as $$
 begin
   perform fleet_core.check_elements('models', 'model', models, 1000);
   with given as (
-    select distinct on (m.slug, f.device_id) m.slug, coalesce(m.state, 'loaded') as state, coalesce(m.vram_held_mb, 0) as vram_held_mb, f.device_id
-      from jsonb_to_recordset(models) m(slug text, state text, device text, vram_held_mb int)
+    select distinct on (m.slug, f.device_id) m.slug, coalesce(m.state, 'loaded') as state, coalesce(m.vram_held_mb, 0)::int as vram_held_mb, f.device_id
+      from jsonb_to_recordset(models) m(slug text, state text, device text, vram_held_mb numeric)
      cross join lateral (select fleet_core.device_named(actor.node_id, m.device) as device_id) f
      where m.state is distinct from 'unloaded'
      order by m.slug, f.device_id

@@ -1,26 +1,56 @@
-create or replace function fleet_core.lane_obstacle(organization uuid, kind text, requires jsonb)
-returns text
+create or replace function fleet_core.lane_obstacle(organization uuid, kind text, requires jsonb, out reason text, out judged int)
+returns record
 language plpgsql
 stable
 as $$
 declare
   need    fleet_core.need := fleet_core.need_of(requires);
+  node    fleet_core.nodes;
+  best    record;
   nearest record;
 begin
-  -- Totals are compared, not what is free, and offline machines count: they come back.
-  select v.verdict, v.reason, v.node_name, v.device into nearest
-    from fleet_core.nodes n
-   cross join lateral fleet_core.verdicts(n, kind, requires, need) v
-   where n.organization_id = organization
-     and n.status not in ('retired', 'removed')
-   order by v.verdict = 'never', v.need_mb is null, v.need_mb - v.total_mb, n.name, v.device
-   limit 1;
-  return case
-    when nearest.verdict is null then 'no machine in this organization'
-    when nearest.verdict = 'never' then format('no machine could run it; nearest is %s: %s', concat_ws('/', nearest.node_name, nearest.device), nearest.reason)
-  end;
+  judged := 0;
+  -- Totals are compared, not what is free, and offline machines count: they come back. Those that look likeliest first, since one is enough.
+  for node in
+    select n.*
+      from fleet_core.nodes n
+     where n.organization_id = organization
+       and n.status not in ('retired', 'removed')
+       and fleet_core.runs_kind(n, kind)
+       and fleet_core.is_trusted(n, requires)
+       and fleet_core.has_labels(n, requires)
+     order by case when not fleet_core.is_plain(requires) then (
+         select max(greatest(d.vram_total_mb, d.ram_total_mb)) from fleet_core.devices d where d.node_id = n.id and d.supports_accelerators @> need.accelerators) end
+       desc nulls last, n.name
+  loop
+    if fleet_core.is_plain(requires) then
+      return;                                     -- any device would do, or none
+    end if;
+    judged := judged + 1;
+    select v.verdict, v.reason, concat_ws('/', v.node_name, v.device) as name, v.need_mb - v.total_mb as short_mb into best
+      from fleet_core.verdicts(node, kind, requires, need, in_full => false) v
+     order by v.verdict = 'never', v.need_mb is null, v.need_mb - v.total_mb, v.device
+     limit 1;
+    if best.verdict <> 'never' then
+      return;
+    elsif judged = 1 or best.short_mb < nearest.short_mb then
+      nearest := best;
+    end if;
+  end loop;
+
+  if judged = 0 then
+    select n.name, fleet_core.node_fault(n, kind, requires) as reason into nearest
+      from fleet_core.nodes n
+     where n.organization_id = organization and n.status not in ('retired', 'removed')
+     order by n.name
+     limit 1;
+  end if;
+  reason := case when nearest.name is null then 'no machine in this organization'
+                 else format('no machine could run it; nearest is %s: %s', nearest.name, nearest.reason) end;
 end
 $$;
 
 comment on function fleet_core.lane_obstacle(uuid, text, jsonb) is
-$$Why no machine of an organization could run such jobs even when idle, with the numbers of the one that comes nearest; null where one could.$$;
+$$Why no machine of an organization could run such jobs even when idle, with the numbers of the one that comes nearest; null where one could. judged: how many
+machines were looked at closely, which is what it costs: few where one could, all that run such work where none could.
+Called by judge_lanes, judge_lanes_of_model, sweep_lanes, check_assignable.$$;

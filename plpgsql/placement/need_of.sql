@@ -6,6 +6,9 @@ as $$
 declare
   need fleet_core.need;
 begin
+  if fleet_core.is_plain(requires) then
+    return row('{}', null, 0, 0, 0, false, '{}', '{}', false)::fleet_core.need;
+  end if;
   need.slugs := array(select jsonb_array_elements_text(coalesce(requires -> 'models', '[]')));
   need.vram_mb := coalesce((requires ->> 'vram_min_mb')::int, 0);
   need.ram_mb := coalesce((requires ->> 'ram_min_mb')::int, 0);

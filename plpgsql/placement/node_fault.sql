@@ -5,10 +5,10 @@ immutable
 as $$
 begin
   return case
-    when kind <> all (node.kinds) then format('kind: this node does not run %s', kind)
-    when not requires -> 'trust_domains' ? node.trust_domain then
+    when not fleet_core.runs_kind(node, kind) then format('kind: this node does not run %s', kind)
+    when not fleet_core.is_trusted(node, requires) then
       format('trust: needs one of %s, this node is %s', requires ->> 'trust_domains', node.trust_domain)
-    when not node.labels @> (requires -> 'labels') then format('labels: needs %s, this node has %s', requires ->> 'labels', node.labels)
+    when not fleet_core.has_labels(node, requires) then format('labels: needs %s, this node has %s', requires ->> 'labels', node.labels)
   end;
 end
 $$;

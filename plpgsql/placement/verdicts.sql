@@ -1,4 +1,5 @@
-create or replace function fleet_core.verdicts(node fleet_core.nodes, kind text, requires jsonb, need fleet_core.need, is_preferred boolean default false)
+create or replace function fleet_core.verdicts(node fleet_core.nodes, kind text, requires jsonb, need fleet_core.need, is_preferred boolean default false, in_full boolean default true,
+  books fleet_core.memory[] default null)
 returns setof fleet_core.verdict
 language plpgsql
 stable
@@ -12,9 +13,12 @@ begin
   if fault is null and need.unregistered is not null then
     fault := format('model: %s is not in the registry', need.unregistered);
   end if;
+  if books is null and (in_full or need.has_floor or need.preferred_mb > 0) then
+    books := fleet_core.books_of(node.id);
+  end if;
   for device in select d.* from fleet_core.devices d where d.node_id = node.id order by d.label loop
     found_ := true;
-    result := fleet_core.judge_device(device, need, is_preferred);
+    result := fleet_core.judge_device(device, need, is_preferred, books);
     result.node_name := node.name;
     if fault is not null then
       result.verdict := 'never';
@@ -41,6 +45,7 @@ begin
 end
 $$;
 
-comment on function fleet_core.verdicts(fleet_core.nodes, text, jsonb, fleet_core.need, boolean) is
+comment on function fleet_core.verdicts(fleet_core.nodes, text, jsonb, fleet_core.need, boolean, boolean, fleet_core.memory[]) is
 $$The one judgement of a node's devices for a job: one row a device, or one without a device. What claims, assign_job, place, explain_job and the blocking
-of lanes all go by. Says nothing of whether the node is online.$$;
+of lanes all go by. Says nothing of whether the node is online. in_full = false spares the figures of memory where nothing depends on them.
+books: the node's memory, where the caller has it (books_of).$$;

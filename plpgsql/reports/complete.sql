@@ -1,88 +1,104 @@
 create or replace function fleet_core.complete(actor fleet_core.actor, reports fleet_core.report[], strict boolean)
-returns setof fleet.assignment_outcome
+returns fleet.assignment_outcome[]
 language plpgsql
 volatile
 as $$
 declare
+  limits   fleet_core.settings;
+  ids      uuid[] := array(select r.assignment_id from unnest(reports) r);
   now_     timestamptz;
   judged   fleet_core.judgement[];
-  report   record;
+  report   fleet_core.judgement;
+  evidence fleet_core.artifacts[];
+  k        int := 1;
   outcome  fleet.assignment_outcome;
-  outcomes fleet.assignment_outcome[];
-  endings  fleet_core.ending[];
-  finishes fleet_core.finish[];
+  outcomes fleet.assignment_outcome[] := '{}'::fleet.assignment_outcome[];
+  endings  fleet_core.ending[] := '{}'::fleet_core.ending[];
+  finishes fleet_core.finish[] := '{}'::fleet_core.finish[];
   spent    uuid[] := '{}'::uuid[];
-  plain    boolean;
+  parents  uuid[] := '{}'::uuid[];
+  unplain  int[] := '{}'::int[];
 begin
-  perform fleet_core.require_read_committed();
-  perform fleet_core.lock_reported(actor.organization_id, array(select r.assignment_id from unnest(reports) r));
-  now_ := fleet_core.clock();
-  judged := fleet_core.judge(actor, 'complete', array(select r.assignment_id from unnest(reports) with ordinality r order by r.ordinality));
-  judged := fleet_core.judge_bodies(judged, reports, strict);
+  limits := (select s from fleet_core.settings s);
+  if not (fleet_core.require_read_committed()
+          and (not strict or fleet_core.check_given('assignment', ids[1]))
+          and fleet_core.lock_reported(actor.organization_id, ids)) then
+    return outcomes;                              -- never: each of them refuses by an error
+  end if;
+  now_ := fleet_core.clock_at(limits.test_clock_offset);
+  judged := fleet_core.judge(actor, 'complete', ids);
+  if strict and fleet_core.refuse_judged(judged[1]) then
+    return outcomes;                              -- never either
+  end if;
+  judged := fleet_core.judge_bodies(judged, reports, strict, limits);
+  evidence := fleet_core.record_artifacts(actor, judged, reports, now_);
 
-  for report in
-    select j.*, r.result, f.recorded, f.claims
-      from unnest(judged) j
-      join unnest(reports) with ordinality r on r.ordinality = j.n
-      left join fleet_core.record_artifacts(actor,
-             array(select k.assignment_id from unnest(judged) k where k.verdict in ('act', 'late') order by k.n),
-             array(select s.artifacts from unnest(judged) k join unnest(reports) with ordinality s on s.ordinality = k.n
-                    where k.verdict in ('act', 'late') order by k.n),
-             now_) f on f.assignment_id = j.assignment_id
-     order by j.n
-  loop
+  foreach report in array judged loop
     if report.verdict = 'repeat' then
       outcome := fleet_core.recalled_outcome(report.assignment_id);
     elsif report.verdict not in ('act', 'late') then
       outcome := row(report.assignment_id, null, report.verdict, false, null, '{}'::text[], '{}'::uuid[], '{}'::uuid[]);
     else
       outcome := row(report.assignment_id, 'succeeded', 'verified', true, 'complete', fleet_core.verify_artifacts(report.assignment_id),
-                     coalesce(report.recorded, '{}'), '{}'::uuid[]);
+        '{}'::uuid[], '{}'::uuid[]);
+      while evidence[k].assignment_id = report.assignment_id loop
+        outcome.artifacts := outcome.artifacts || evidence[k].id;
+        k := k + 1;
+      end loop;
       if outcome.missing = '{}' then
         if report.contested then
           -- First out of the queue, where a claim may be at it; then whoever holds it now.
           delete from fleet_core.queue q where q.job_id = report.job_id;
           outcome.superseded_nodes := fleet_core.supersede(report.job_id, report.assignment_id);
         end if;
-        finishes := finishes || row(report.job_id, 'complete', null, null, report.result, report.assignment_id, actor.node_id, null)::fleet_core.finish;
+        finishes := finishes || row(report.job_id, 'complete', null, null, reports[report.n].result, report.assignment_id)::fleet_core.finish;
       else
         outcome.verified := false;
         outcome.state := 'failed';
         outcome.reason := 'unverified';
         spent := spent || report.job_id;
       end if;
-      outcome.missing := outcome.missing || coalesce(report.claims, '{}');
+      if cardinality(outcome.artifacts) < jsonb_array_length(reports[report.n].artifacts) then
+        outcome.missing := outcome.missing || fleet_core.claims_in(reports[report.n].artifacts);
+      end if;
       if report.verdict = 'act' then
         endings := endings || row(report.assignment_id, outcome.state, outcome.reason, 'complete',
           case when not outcome.verified then 'artifacts missing: ' || array_to_string(outcome.missing, '; ') end, true, null)::fleet_core.ending;
       else
         outcome := fleet_core.end_late(outcome, actor, now_);
       end if;
+      if report.has_parent then
+        parents := parents || report.job_id;
+      end if;
+      if outcome.missing <> '{}' or outcome.superseded_nodes <> '{}' or not outcome.verified then
+        unplain := unplain || report.n;
+      end if;
     end if;
     outcomes := outcomes || outcome;
   end loop;
 
-  if endings is not null then
+  if cardinality(endings) > 0 then
     perform fleet_core.end_assignments(endings, actor.name, now_);
   end if;
-  if finishes is not null then
+  if cardinality(finishes) > 0 then
     perform fleet_core.finish_jobs(finishes, actor.name, now_);
-    perform fleet_core.warm_up(actor.node_id);
-  end if;
-  perform fleet_core.requeue_or_fail(s.job_id, actor.name) from unnest(spent) s(job_id);
-  perform fleet_core.settle_parents(array(select j.job_id from unnest(judged) j where j.verdict in ('act', 'late')), actor.name);
-
-  for report in select j.n, j.verdict, j.job_id from unnest(judged) j order by j.n loop
-    outcome := outcomes[report.n];
-    if report.verdict in ('act', 'late') then
-      plain := outcome.verified and outcome.missing = '{}' and outcome.superseded_nodes = '{}';
-      if not plain then
-        outcome.job_status := fleet_core.job_status(report.job_id);
-        perform fleet_core.keep_outcome(outcome);
-      end if;
+    if exists (select from fleet_core.nodes n where n.id = actor.node_id and n.cooling_seconds is not null) then
+      perform fleet_core.warm_up(actor.node_id);
     end if;
-    return next outcome;
+  end if;
+  if cardinality(spent) > 0 then
+    perform fleet_core.requeue_or_fail(s.job_id, actor.name) from unnest(spent) s(job_id);
+  end if;
+  if cardinality(parents) > 0 then
+    perform fleet_core.settle_parents(parents, actor.name);
+  end if;
+
+  -- What can't be derived from the rows is kept for a repeat, as it was answered.
+  for n in 1 .. cardinality(unplain) loop
+    outcomes[unplain[n]].job_status := fleet_core.job_status(judged[unplain[n]].job_id);
+    perform fleet_core.keep_outcome(outcomes[unplain[n]]);
   end loop;
+  return outcomes;
 end
 $$;
 

@@ -1,18 +1,17 @@
 create or replace function fleet_core.complete_many(actor fleet_core.actor, reports jsonb)
-returns setof fleet.assignment_outcome
+returns fleet.assignment_outcome[]
 language plpgsql
 volatile
 as $$
 declare
-  ordered  record;
+  turn     record;
+  answers  fleet.assignment_outcome[];
   outcomes fleet.assignment_outcome[] := '{}'::fleet.assignment_outcome[];
-  places   bigint[] := '{}'::bigint[];
 begin
   perform fleet_core.check_elements('reports', 'report', reports, (select s.max_jobs_per_call from fleet_core.settings s));
   -- Reports about one job one after the other, everything else together.
-  for ordered in
-    select r.turn, array_agg(r.n order by r.n) as places,
-           array_agg(row(r.assignment, r.artifacts, r.result)::fleet_core.report order by r.n) as reports
+  for turn in
+    select array_agg(r.n order by r.n) as places, array_agg(row(r.assignment, r.artifacts, r.result)::fleet_core.report order by r.n) as reports
       from (
         select e.n, (e.value ->> 'assignment')::uuid as assignment, coalesce(e.value -> 'artifacts', '[]') as artifacts,
                coalesce(e.value -> 'result', '{}') as result,
@@ -24,11 +23,15 @@ begin
      group by r.turn
      order by r.turn
   loop
-    places := places || ordered.places;
-    outcomes := outcomes || array(select c from fleet_core.complete(actor, ordered.reports, strict => false) c);
+    answers := fleet_core.complete(actor, turn.reports, strict => false);
+    if cardinality(turn.places) = jsonb_array_length(reports) then
+      return answers;                             -- all in one turn, as they came
+    end if;
+    for i in 1 .. cardinality(answers) loop
+      outcomes[turn.places[i]] := answers[i];
+    end loop;
   end loop;
-  return query
-  select (outcomes[i]).* from generate_subscripts(outcomes, 1) i order by places[i];
+  return outcomes;
 end
 $$;
 

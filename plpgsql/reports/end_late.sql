@@ -20,6 +20,11 @@ begin
     jsonb_build_object('late', true)
     from fleet_core.ended_assignments a
    where a.id = outcome.assignment_id;
+  insert into fleet_core.tallies (at, organization_id, kind, what, seconds)
+  select now_, a.organization_id, j.kind, 'completed', array[date_part('epoch', now_ - a.started_at)]
+    from fleet_core.ended_assignments a
+    join fleet_core.jobs j on j.id = a.job_id
+   where a.id = outcome.assignment_id and outcome.verified;
   return outcome;
 end
 $$;

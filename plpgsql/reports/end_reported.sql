@@ -4,25 +4,27 @@ language plpgsql
 volatile
 as $$
 declare
-  now_    timestamptz := fleet_core.clock();
-  fault   text;
-  record_ record;
-  outcome fleet.assignment_outcome;
+  now_     timestamptz := fleet_core.clock();
+  limits   fleet_core.settings;
+  fault    text;
+  evidence fleet_core.artifacts[];
+  outcome  fleet.assignment_outcome;
 begin
   if judged.verdict = 'repeat' then
     return fleet_core.recalled_outcome(judged.assignment_id);
   end if;
-  select fleet_core.fault_in_artifacts(artifacts, s) into fault from fleet_core.settings s;
+  select * into limits from fleet_core.settings;
+  fault := fleet_core.fault_in_artifacts(artifacts, limits.max_artifacts);
   if fault is not null then
     perform fleet_core.refuse('FL400', 'artifact_invalid', fault);
   end if;
-  select * into record_ from fleet_core.record_artifacts(actor, array[judged.assignment_id], array[artifacts], now_);
+  evidence := fleet_core.record_artifacts(actor, array[judged], array[row(judged.assignment_id, artifacts, '{}')::fleet_core.report], now_);
   perform fleet_core.end_assignments(array[ending], actor.name, now_);
   perform fleet_core.requeue_or_fail(judged.job_id, actor.name);
   perform fleet_core.settle_parents(array[judged.job_id], actor.name);
 
   outcome := row(judged.assignment_id, ending.state, ending.reason, false, fleet_core.job_status(judged.job_id),
-                 coalesce(record_.claims, '{}'), coalesce(record_.recorded, '{}'), '{}'::uuid[]);
+                 fleet_core.claims_in(artifacts), array(select e.id from unnest(evidence) e), '{}');
   perform fleet_core.keep_outcome(outcome);
   return outcome;
 end

@@ -6,9 +6,8 @@ as $$
 declare
   judged fleet_core.judgement;
 begin
-  perform fleet_core.require_read_committed();
-  perform fleet_core.check_given('assignment', assignment);
-  perform fleet_core.lock_reported(actor.organization_id, array[assignment]);
+  perform fleet_core.require_read_committed() and fleet_core.check_given('assignment', assignment)
+      and fleet_core.lock_reported(actor.organization_id, array[assignment]);
   judged := (fleet_core.judge(actor, verb, array[assignment]))[1];
   perform fleet_core.refuse_judged(judged);
   return judged;

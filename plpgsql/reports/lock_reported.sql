@@ -1,16 +1,20 @@
 create or replace function fleet_core.lock_reported(organization uuid, assignments uuid[])
-returns void
+returns boolean
 language plpgsql
 volatile
 as $$
+declare
+  jobs uuid[] := array(select o.job_id from fleet_core.open_assignments o where o.id = any (assignments));
 begin
+  if cardinality(jobs) < cardinality(assignments) then
+    jobs := jobs || array(select e.job_id from fleet_core.ended_assignments e where e.id = any (assignments));
+  end if;
   perform from fleet_core.jobs j
     where j.organization_id = organization
-      and j.id in (select o.job_id from fleet_core.open_assignments o where o.id = any (assignments)
-                   union all
-                   select e.job_id from fleet_core.ended_assignments e where e.id = any (assignments))
+      and j.id = any (jobs)
     order by j.depth desc, j.id
       for no key update;
+  return true;
 end
 $$;
 

@@ -45,7 +45,7 @@ begin
   returning * into j;
 
   if round.final or (round.spent and j.attempts_spent >= j.max_attempts and not round.may_come_late) then
-    perform fleet_core.finish_jobs(array[row(job, 'failed', round.reason, j.error, null, null, null, null)::fleet_core.finish], actor, now_);
+    perform fleet_core.finish_jobs(array[row(job, 'failed', round.reason, j.error, null, null)::fleet_core.finish], actor, now_);
     return;
   end if;
 

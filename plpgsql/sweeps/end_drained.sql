@@ -11,7 +11,9 @@ begin
     into endings
     from fleet_core.lock_open_set(assignments) o
     join fleet_core.nodes n on n.id = o.node_id
-   where fleet_core.lease_end(n.drain_deadline, o.lease_seconds, fleet_core.grace_from(o.organization_id)) <= now_;
+   -- Resumed since it was chosen, perhaps: without a deadline, lease_end would know of the grace alone.
+   where n.drain_deadline <= now_
+     and fleet_core.lease_end(n.drain_deadline, o.lease_seconds, fleet_core.grace_from(o.organization_id)) <= now_;
   return fleet_core.end_and_decide(endings, 'sweep', now_);
 end
 $$;

@@ -7,7 +7,7 @@ declare
   now_     timestamptz := fleet_core.clock();
   finishes fleet_core.finish[];
 begin
-  select array_agg(row(l.id, 'failed', 'lease_expired', l.error, null, null, null, null)::fleet_core.finish)
+  select array_agg(row(l.id, 'failed', 'lease_expired', l.error, null, null)::fleet_core.finish)
     into finishes
     from (
       select j.id, j.error

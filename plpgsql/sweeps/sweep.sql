@@ -12,14 +12,9 @@ declare
   done  uuid[];
   tried uuid[];
 begin
-  perform fleet_core.require_read_committed();
-  perform fleet_core.check_active();
-  perform fleet_core.beat();
-  if not pg_try_advisory_xact_lock(hashtextextended('pgfleet sweep ' || name, 0)) then
-    return jobs;                                  -- another session is at it
+  if not fleet_core.begin_sweep(name) then
+    return jobs;
   end if;
-  insert into fleet_core.sweeps as s (sweep, started_at) values (name, clock_timestamp())
-  on conflict (sweep) do update set started_at = excluded.started_at;
   perform set_config('fleet_sweep.error', '', true);
 
   if name = 'expired_leases' then
@@ -40,13 +35,11 @@ begin
     end loop;
   end loop;
 
-  update fleet_core.sweeps s
-     set finished_at = clock_timestamp(), changed = cardinality(jobs), error = nullif(current_setting('fleet_sweep.error'), '')
-   where s.sweep = sweep.name;
+  perform fleet_core.end_sweep(name, cardinality(jobs), current_setting('fleet_sweep.error'));
   return jobs;
 end
 $$;
 
 comment on function fleet_core.sweep(text) is
-$$Runs one sweep on a bounded batch and keeps a record of the run; returns the jobs concerned, for settle_parents, which the caller calls once and last.
+$$Runs one of the sweeps that end assignments on a bounded batch; returns the jobs concerned, for settle_parents, which the caller calls once and last.
 While another session runs the same sweep: nothing. Locks: only with SKIP LOCKED.$$;

@@ -4,20 +4,33 @@ language plpgsql
 volatile
 as $$
 declare
-  total int;
+  budget   int := (select s.sweep_batch from fleet_core.settings s);
+  lane     fleet_core.lanes;
+  obstacle record;
+  total    int := 0;
 begin
-  perform fleet_core.require_read_committed();
-  perform fleet_core.check_active();
-  if not pg_try_advisory_xact_lock(hashtextextended('pgfleet sweep blocked', 0)) then
-    return 0;
-  end if;
-  insert into fleet_core.sweeps as s (sweep, started_at) values ('blocked', clock_timestamp())
-  on conflict (sweep) do update set started_at = excluded.started_at;
-  select coalesce(sum(fleet_core.judge_lanes(o.id)), 0)::int into total from (select id from fleet_core.organizations order by id) o;
-  update fleet_core.sweeps s set finished_at = clock_timestamp(), changed = total, error = null where s.sweep = 'blocked';
+  -- In random order: what one run has no time for, one of the next has.
+  for lane in
+    select * from (select distinct on (l.organization_id, l.id) l.* from fleet_core.lanes l order by l.organization_id, l.id) d order by random()
+  loop
+    -- Tried: somebody may keep a transaction open that changes nodes, and this sweep serves every tenant.
+    continue when not fleet_core.try_lock_lanes(lane.organization_id);
+    obstacle := fleet_core.lane_obstacle(lane.organization_id, lane.kind, lane.requires);
+    total := total + fleet_core.keep_block(lane, obstacle.reason)::int;
+    budget := budget - 1 - obstacle.judged;
+    exit when budget <= 0;
+  end loop;
+
+  delete from fleet_core.lane_blocks b
+   where b.lane_id in (
+     select k.lane_id
+       from fleet_core.lane_blocks k
+      where not exists (select from fleet_core.lanes l where l.organization_id = k.organization_id and l.id = k.lane_id)
+        for update skip locked);
   return total;
 end
 $$;
 
 comment on function fleet_core.sweep_lanes() is
-$$Judges the lanes of every organization; see fleet.sweep_blocked.$$;
+$$Judges lanes of every organization, but where somebody else is at it, and no more than sweep_batch machines for them; forgets the blocks of lanes that are gone.
+Returns how many lanes it blocked or lifted. See fleet.sweep_blocked. Called by run_chore. Locks: the organizations' lanes, without waiting.$$;

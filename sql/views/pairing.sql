@@ -1,4 +1,4 @@
--- Pairing codes: the rows of every tenant, and what operators see of them.
+-- Pairing codes.
 
 create or replace view fleet_core.pairing_code_rows as
 select c.id, c.organization_id, c.node_name, c.code_hint,
@@ -23,6 +23,19 @@ was made, those under way included.$$;
 
 create or replace view fleet.pairing_codes with (security_barrier) as
 select * from fleet_core.pairing_code_rows r where r.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
-comment on view fleet.pairing_codes is
-$$Pairing codes; never the digits or their hash. status: live, or how it ended: redeemed, replaced (by a newer one), revoked, burned (too many
-wrong attempts), expired, node_removed. for_node_id: the node that gets a new key by it. paired_node_id: the node that it became.$$;
+comment on view fleet.pairing_codes is $$Pairing codes; never the digits or their hash.$$;
+comment on column fleet.pairing_codes.id is $$The code.$$;
+comment on column fleet.pairing_codes.organization_id is $$Whose it is.$$;
+comment on column fleet.pairing_codes.node_name is $$What the machine must call itself.$$;
+comment on column fleet.pairing_codes.code_hint is $$By what codes are told apart; holds no digit.$$;
+comment on column fleet.pairing_codes.status is $$live, or how it ended: redeemed, replaced (by a newer one), revoked, burned (too many wrong attempts), expired, node_removed.$$;
+comment on column fleet.pairing_codes.wrong_attempts is $$Attempts on its name since it was made that were wrong or are under way.$$;
+comment on column fleet.pairing_codes.name_mismatches is $$How often it was given under another name.$$;
+comment on column fleet.pairing_codes.for_node_id is $$The machine that is to get a new key; null where a new one is to be made.$$;
+comment on column fleet.pairing_codes.paired_node_id is $$The machine that it became.$$;
+comment on column fleet.pairing_codes.locality is $$Where the machine will stand.$$;
+comment on column fleet.pairing_codes.trust_domain is $$Its trust domain.$$;
+comment on column fleet.pairing_codes.created_by is $$The login that made it.$$;
+comment on column fleet.pairing_codes.created_at is $$When it was made.$$;
+comment on column fleet.pairing_codes.expires_at is $$Until when it lives.$$;
+comment on column fleet.pairing_codes.ended_at is $$When it ended, unless it just expired.$$;

@@ -61,7 +61,11 @@ class FakeController:
         self.queue: list[Json] = []
         self.open: dict[str, Json] = {}
         self.ended: dict[str, Json] = {}
+        self.logs: dict[str, list[Json]] = {}
         self.bytes: dict[str, bytes] = {}
+        self.summons = True
+        """Whether a cancel is told to the poll that waits."""
+        self._is_summoned = False
         self.stop_orders: list[Json] = []
         self.node_status = "online"
         self.next_heartbeat_seconds: float = 1
@@ -146,6 +150,8 @@ class FakeController:
         with self._changed:
             self.open.pop(assignment, None)
             self.stop_orders.append({"id": assignment, "reason": reason})
+            self._is_summoned = self.summons
+            self._changed.notify_all()
 
     def made(self, verb: str, assignment: str | None = None) -> list[Call]:
         with self._changed:
@@ -204,6 +210,8 @@ class FakeController:
                     answer = self._heartbeat(call.body)
                 case "claim":
                     answer = self._claim(call.body, alive)
+                case "log":
+                    answer = self._keep_log(call)
                 case "put":
                     answer = self._put(call.path.rsplit("/", 1)[1], raw)
                 case "renew":
@@ -245,6 +253,9 @@ class FakeController:
         deadline = time.monotonic() + min(body["wait_seconds"], self.longest_poll)
         while not (jobs := self._take(body["kinds"], body["max_jobs"])):
             left = deadline - time.monotonic()
+            if self._is_summoned:
+                self._is_summoned = False
+                return Answer(200, {"jobs": [], "heartbeat": True})
             if left <= 0 or self._server is None or not alive():
                 break
             self._changed.wait(min(left, 0.1))
@@ -263,6 +274,12 @@ class FakeController:
         created = name not in self.bytes
         self.bytes[name] = raw
         return Answer(201 if created else 200, {"created": created})
+
+    def _keep_log(self, call: Call) -> Answer:
+        if call.assignment in self.open:
+            return problem(409, "assignment_not_releasable")
+        self.logs.setdefault(call.assignment, call.body["artifacts"])
+        return Answer(200, {"artifacts": []})
 
     def _complete_and_claim(self, call: Call) -> Answer:
         earlier = self.ended.get(call.assignment)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from .conftest import KEY, Agent
+from support.agents import KEY, Agent
+
 from .controller import FakeController, problem
 from .test_loop import WAIT_FOR_GO
 

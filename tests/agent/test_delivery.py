@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import signal
 
+from support.agents import Agent
 from support.waiting import eventually
 
-from .conftest import Agent
 from .controller import Answer, FakeController, problem
+from .test_stopping import OBEDIENT
 
 MAKE = """
 import json, os, sys
@@ -84,6 +85,17 @@ def test_a_refusal_is_an_answer(controller: FakeController, agent: Agent) -> Non
     assert assignment not in controller.ended
 
 
+def test_log_of_a_refused_report_is_kept(controller: FakeController, agent: Agent) -> None:
+    """Superseded, say, and not told of it yet: the work came to nothing, its log is evidence."""
+    agent.configure("print('a line of log')").start()
+    controller.order("complete-and-claim", problem(409, "job_already_finished"))
+    assignment = controller.submit()
+    del controller.open[controller.wait_for_call("complete-and-claim").assignment]
+    controller.wait_for_call("log", assignment)
+    (log,) = controller.wait_for(lambda: controller.logs.get(assignment), "the log to be kept")
+    assert controller.bytes[log["content_hash"]] == b"a line of log\n"
+
+
 def test_bytes_damaged_on_their_way_are_sent_again(controller: FakeController, agent: Agent) -> None:
     agent.configure(MAKE).start()
     controller.order("put", problem(422, "hash_mismatch"))
@@ -133,6 +145,18 @@ def test_finished_work_comes_in_as_soon_as_the_controller_is_back(controller: Fa
     beats = len(controller.made("heartbeat"))
     controller.wait_for_call("heartbeat", count=beats + 2)
     controller.end_of(assignment, 2)
+
+
+def test_polls_go_on_as_soon_as_the_controller_is_back(controller: FakeController, agent: Agent) -> None:
+    """Also where the claim's own back-off has grown to a minute by then."""
+    controller.keep_answering("claim", Answer(503, {}, {"Retry-After": "600"}))
+    agent.configure(OBEDIENT, lease_seconds=5).start()
+    controller.wait_for(lambda: "next in 60" in agent.log(), "a claim to be put off")
+    controller.keep_answering("claim", None)
+    with controller.away():
+        eventually(lambda: "no answer to the heartbeat" in agent.log(), "the agent to notice")
+    controller.submit()
+    agent.read("begun")
 
 
 def test_many_reports_are_all_sent(controller: FakeController, agent: Agent) -> None:

@@ -18,8 +18,8 @@ from pgfleet.agent.config import DeviceSettings
 from pgfleet.agent.devices import find_devices, offered
 from pgfleet.agent.measurements import measure
 from pgfleet.agent.memory import MIB, SystemMemory
+from support.agents import Agent
 
-from .conftest import Agent
 from .controller import FakeController
 
 MEMORY = SystemMemory(total_mb=64_000, free_mb=40_000)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import socket
+import statistics
 import subprocess
-import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,11 +18,12 @@ import pytest
 
 from pgfleet.agent.mac import find_mac
 from pgfleet.agent.memory import SystemMemory
-from pgfleet.app import codes, issue
+from pgfleet.app import codes
+from support.agents import Agent, with_key
 from support.clusters import Database
+from support.served_app import ServedApp
 from support.waiting import eventually
 
-from .conftest import Agent
 from .ollama_server import FakeOllama
 from .test_jobs import MAKE_WAV
 from .test_stopping import OBEDIENT, TREE
@@ -31,60 +31,17 @@ from .test_stopping import OBEDIENT, TREE
 PATIENCE = 60.0
 
 
-class Server:
-    """`fleet serve` as a process, on a port that stays the same when it is started again."""
-
-    def __init__(self, dsn: str, folder: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            address = f"127.0.0.1:{probe.getsockname()[1]}"
-        self.url = f"http://{address}"
-        self._environment = os.environ | {
-            "FLEET_DSN": dsn,
-            "FLEET_LISTEN": address,
-            "FLEET_STORE": f"file://{folder / 'store'}",
-            "FLEET_WORKERS": "1",
-        }
-        self._log = folder / "server.log"
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", "from pgfleet.app.cli import main; main()", "serve"],
-                env=self._environment,
-                stdout=log,
-                stderr=log,
-            )
-        eventually(self._answers, "the server to answer", seconds=30)
-
-    def stop(self, number: int = signal.SIGTERM) -> None:
-        if self._process is not None:
-            self._process.send_signal(number)
-            self._process.wait(40)
-            self._process = None
-
-    def _answers(self) -> bool:
-        try:
-            return httpx.get(f"{self.url}/healthz").status_code == 200
-        except httpx.TransportError:
-            return False
-
-
 @dataclass
 class Fleet:
     """One organization on a controller of its own."""
 
     database: Database
-    server: Server
+    server: ServedApp
     organization: UUID
     folder: Path
 
     def agent(self, name: str, script: str | dict[str, str], **settings: int) -> Agent:
-        node = self.database.value("select fleet.create_node(organization => %s, name => %s)", self.organization, name)
-        key, node_name = issue.issue_key(self.database.dsn(), node)
-        agent = Agent(self.folder / name, self.server.url)
-        issue.write_credential(agent.home, self.server.url, key, node, node_name)
+        agent = with_key(self.database, self.organization, self.folder / name, self.server.url)
         return agent.configure(script, **settings)
 
     def unpaired(self, name: str, script: str | dict[str, str], tables: str = "") -> Agent:
@@ -129,7 +86,7 @@ class Fleet:
 def fleet(database: Database, app_role_dsn: str, tmp_path: Path) -> Iterator[Fleet]:
     database.value("select fleet.set_setting('heartbeat_seconds', '1')")
     organization = database.value("select fleet.create_organization('acme')")
-    server = Server(app_role_dsn, tmp_path)
+    server = ServedApp(app_role_dsn, tmp_path, workers=1)
     try:
         server.start()
         yield Fleet(database, server, organization, tmp_path)
@@ -212,7 +169,33 @@ def test_a_cancelled_job_is_stopped(fleet: Fleet, make: Callable[..., Agent]) ->
     fleet.database.value("select fleet.cancel_job(%s, 'no longer wanted')", job)
     agent.read("term")
     eventually(lambda: not list((agent.home / "work").iterdir()), "the work folder to be removed")
-    assert fleet.job(job)["status"] == "cancelled"
+    found = fleet.job(job)
+    assert found["status"] == "cancelled"
+    (log,) = found["artifacts"]
+    assert (log["status"], log["bytes_verified_at"] is not None) == ("log", True)
+    assert (fleet.server.store / log["storage_key"]).read_text() == "a line of log\n"
+
+
+@pytest.mark.parametrize(
+    ("slots", "poll"),
+    [(1, "fleet_listening_claims 1.0"), (2, "fleet_waiting_claims 1.0")],
+    ids=["every slot busy", "a slot free"],
+)
+def test_cancelled_work_is_gone_within_seconds(fleet: Fleet, make: Callable[..., Agent], slots: int, poll: str) -> None:
+    """At the pace of heartbeats that the controller sets by default: the poll that is up carries the news."""
+    fleet.database.value("select fleet.set_setting('heartbeat_seconds', '10')")
+    agent = make("n1", OBEDIENT, slots=slots)
+    seconds = []
+    for _ in range(5):
+        job = fleet.submit()
+        agent.read("begun")
+        eventually(lambda: poll in httpx.get(f"{fleet.server.url}/metrics").text, "the poll", seconds=PATIENCE)
+        cancelled_at = time.monotonic()
+        fleet.database.value("select fleet.cancel_job(%s, 'no longer wanted')", job)
+        eventually(lambda: not agent.processes(), "the work to be gone", seconds=PATIENCE)
+        seconds.append(time.monotonic() - cancelled_at)
+        agent.file("begun").unlink()
+    assert statistics.median(seconds) < 3
 
 
 def test_work_of_a_killed_agent_goes_to_another(fleet: Fleet, make: Callable[..., Agent]) -> None:
@@ -241,7 +224,7 @@ def test_work_that_ends_while_the_app_is_away_is_not_lost(fleet: Fleet, make: Ca
     agent = make("n1", OBEDIENT)
     job = fleet.submit()
     agent.read("begun")
-    fleet.server.stop(signal.SIGKILL)
+    fleet.server.kill()
     agent.file("go").touch()
     eventually(agent.unanswered, "the report in the outbox")
     agent.kill()
@@ -257,7 +240,7 @@ def test_work_that_ends_after_its_lease_still_wins(fleet: Fleet, make: Callable[
     agent = make("n1", OBEDIENT)
     job = fleet.submit()
     agent.read("begun")
-    fleet.server.stop(signal.SIGKILL)
+    fleet.server.kill()
     fleet.database.value("select fleet.set_setting('test_clock_offset', '2 minutes')")
     fleet.sweep()
     assert fleet.job(job)["status"] == "queued"

@@ -50,7 +50,7 @@ class Idle:
 def heartbeat(folder: Path, answer: dict[str, Any]) -> Heartbeat:
     identity = Identity("1", "2030-01-01T00:00:00Z", "an instance", ["work"])
     client = cast(Client, Answering(answer))
-    return Heartbeat(client, identity, Idle(), Machine(folder, (), None), 60, lambda: None)
+    return Heartbeat(client, identity, Idle(), Machine(folder, (), None), 60, asyncio.Event(), lambda: None)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,9 @@ import os
 
 import pytest
 
-from .conftest import KEY, Agent
+from support.agents import KEY, Agent
+from support.waiting import eventually
+
 from .controller import FakeController, problem
 
 MAKE_WAV = """
@@ -165,6 +167,15 @@ for half in range(2):
     end = controller.end_of(controller.submit())
     assert end["verb"] == "decompose"
     assert end["body"] == {"children": [{"kind": "part", "payload": {"half": half}} for half in range(2)]}
+
+
+def test_log_of_a_decomposed_job_is_kept(controller: FakeController, agent: Agent) -> None:
+    agent.configure('import os; print(\'split\'); os.write(3, b\'{"children": [{"kind": "a"}]}\')').start()
+    assignment = controller.submit()
+    assert controller.end_of(assignment)["verb"] == "decompose"
+    (log,) = controller.wait_for(lambda: controller.logs.get(assignment), "the log to be kept")
+    assert controller.bytes[log["content_hash"]] == b"split\n"
+    eventually(lambda: not list((agent.home / "work").iterdir()), "the work folder to be removed")
 
 
 def test_children_of_a_failed_job_are_dropped(controller: FakeController, agent: Agent) -> None:

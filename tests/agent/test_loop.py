@@ -9,9 +9,9 @@ from itertools import pairwise
 import psutil
 
 import pgfleet.agent
+from support.agents import Agent
 from support.waiting import eventually
 
-from .conftest import Agent
 from .controller import Answer, FakeController, problem
 
 WAIT_FOR_GO = """

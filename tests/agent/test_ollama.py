@@ -15,9 +15,9 @@ from pgfleet.agent import ollama as module
 from pgfleet.agent.config import OllamaSettings
 from pgfleet.agent.jobs import Job, Json
 from pgfleet.agent.ollama import ModelError, Ollama
+from support.agents import Agent
 from support.waiting import eventually
 
-from .conftest import Agent
 from .controller import FakeController
 from .ollama_server import FakeOllama
 

@@ -22,9 +22,9 @@ from pgfleet.agent.home import Home
 from pgfleet.agent.mac import find_mac
 from pgfleet.agent.pairing import PairingError, ask_code
 from pgfleet.agent.pairing import pair as pair_machine
+from support.agents import KEY, Agent
 from support.waiting import eventually
 
-from .conftest import KEY, Agent
 from .controller import Answer, FakeController
 
 CODE = "314159"

@@ -17,8 +17,7 @@ from pgfleet.agent.jobs import Job
 from pgfleet.agent.reports import Reports
 from pgfleet.agent.supervisor import LogFile
 from pgfleet.agent.texts import clean, error_text
-
-from .conftest import KEY
+from support.agents import KEY
 
 NODE = "11111111-1111-1111-1111-111111111111"
 

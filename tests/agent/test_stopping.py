@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable
 
 import psutil
+import pytest
 
+from support.agents import Agent
 from support.waiting import eventually
 
-from .conftest import Agent
 from .controller import Answer, FakeController, problem
 
 # Says that it has begun, notes SIGTERM, and goes on for ever unless told otherwise.
@@ -57,12 +58,40 @@ def test_stop_ends_the_work_and_reports_nothing(controller: FakeController, agen
     controller.cancel(assignment)
     agent.read("term")
     log = controller.wait_for_call("put")
-    assert controller.bytes[log.path.rsplit("/", 1)[1]] == b"a line of log\n"
+    content_hash = log.path.rsplit("/", 1)[1]
+    assert controller.bytes[content_hash] == b"a line of log\n"
+    controller.wait_for_call("log", assignment)
+    assert [(log["content_hash"], log["status"]) for log in controller.logs[assignment]] == [(content_hash, "log")]
     eventually(lambda: not list((agent.home / "work").iterdir()), "the work folder to be removed")
     controller.wait_for_call("heartbeat", count=len(controller.made("heartbeat")) + 1)
     assert controller.made("heartbeat")[-1].body["assignments"] == []
-    assert {call.verb for call in controller.calls} <= {"heartbeat", "claim", "put"}
+    assert {call.verb for call in controller.calls} <= {"heartbeat", "claim", "put", "log"}
     assert agent.processes() == []
+
+
+@pytest.mark.parametrize("slots", [1, 2], ids=["no slot free", "a slot free"])
+def test_stop_does_not_wait_for_the_next_heartbeat(controller: FakeController, agent: Agent, slots: int) -> None:
+    """The poll that is up is answered with the wish for one."""
+    controller.next_heartbeat_seconds = 60
+    agent.configure(OBEDIENT, slots=slots).start()
+    assignment = controller.submit()
+    agent.read("begun")
+    controller.wait_for(lambda: controller.made("claim")[-1].body["max_jobs"] == slots - 1, "the poll beside the work")
+    cancelled_at = time.monotonic()
+    controller.cancel(assignment)
+    agent.read("term")
+    assert time.monotonic() - cancelled_at < 2
+
+
+def test_poll_beside_work_in_every_slot_brings_no_more_work(controller: FakeController, agent: Agent) -> None:
+    agent.configure(OBEDIENT).start()
+    first, second = controller.submit(), controller.submit()
+    agent.read("begun")
+    controller.wait_for(lambda: controller.made("claim")[-1].body["max_jobs"] == 0, "the poll beside the work")
+    assert [job["assignment_id"] for job in controller.queue] == [second]
+    agent.file("go").touch()
+    assert controller.end_of(first)["verb"] == "complete"
+    controller.end_of(second)
 
 
 def test_stop_frees_the_slot(controller: FakeController, agent: Agent) -> None:

@@ -15,8 +15,7 @@ import pytest
 
 from pgfleet.agent.home import Home
 from pgfleet.agent.systemd import InstallError, unit_for
-
-from .conftest import Agent
+from support.agents import Agent
 
 
 def settings(text: str) -> dict[str, str]:

@@ -13,16 +13,6 @@ from support.http_app import Agent, App, Fleet, running, settings_for
 
 
 @pytest.fixture
-def database_to_kill(cluster: Cluster) -> Iterator[Database]:
-    """A database on a server of its own, which keeps what it has confirmed when it is killed."""
-    own = Cluster(cluster.installation, fsync="on", full_page_writes="on", synchronous_commit="on")
-    try:
-        yield own.clone()
-    finally:
-        own.stop()
-
-
-@pytest.fixture
 def settings(app_role_dsn: str, tmp_path: Path) -> Settings:
     """Settings for the test's database and a store in a folder of the test."""
     return settings_for(app_role_dsn, tmp_path)

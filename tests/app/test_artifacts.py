@@ -36,7 +36,7 @@ def test_bytes_come_out_as_they_went_in(busy: Agent) -> None:
     put = busy.put(path_of(content), content)
     got = busy.get(path_of(content))
 
-    assert (put.status_code, put.json()) == (201, {"created": True})
+    assert (put.status_code, put.json()["created"]) == (201, True)
     assert got.status_code == 200
     assert got.headers["Content-Type"] == "application/octet-stream"
     assert got.headers["Content-Length"] == str(len(content))
@@ -56,7 +56,9 @@ def test_bytes_that_are_there_already_are_read_but_not_created(busy: Agent, tmp_
 
 
 def test_bytes_lie_beneath_their_organization(busy: Agent, tmp_path: Path) -> None:
-    busy.put(path_of(b"x"), b"x")
+    put = busy.put(path_of(b"x"), b"x")
+
+    assert (tmp_path / "store" / put.json()["storage_key"]).read_bytes() == b"x"
 
     (file,) = stored(tmp_path)
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import falcon.inspect
+import psycopg
+import pytest
 
-from pgfleet.app import openapi
+from pgfleet.app import openapi, shapes
 from support.http_app import Agent, App, Fleet
+
+JSON_TYPES: Final = {"strings": "array", "uuids": "array", "any": "any"} | {
+    name: name for name in ("string", "integer", "number", "boolean", "object", "array")
+}
+LEAST: Final = ("minimum", "minLength", "minItems")
+MOST: Final = ("maximum", "maxLength", "maxItems")
 
 
 def references(node: Any) -> set[str]:
@@ -69,6 +77,39 @@ def test_answers_have_what_the_document_requires(fleet: Fleet, agent: Agent) -> 
         ("Problem", agent.get("/nowhere").json()),
     ]:
         assert set(schemas[name]["required"]) <= set(answer), name
+
+
+@pytest.mark.parametrize(
+    ("told", "checked"),
+    [
+        ("ReportedArtifact", "artifact"),
+        ("Report", "report"),
+        ("Child", "child"),
+        ("Requires", "requires"),
+        ("HeartbeatReport", "heartbeat"),
+        ("ReportedDevice", "device"),
+        ("ReportedModel", "model"),
+    ],
+)
+def test_shapes_are_those_that_the_database_checks(
+    connection: psycopg.Connection[Any], told: str, checked: str
+) -> None:
+    shape = shapes.SHAPES[told]
+    fields = connection.execute(
+        "select name, json_type, required, nullable, least::float, most::float from fleet_core.fields where shape = %s",
+        (checked,),
+    ).fetchall()
+
+    assert shape["properties"].keys() == {name for name, *_ in fields}
+    assert set(shape["required"]) == {name for name, _, required, *_ in fields if required}
+    for name, json_type, _, nullable, least, most in fields:
+        member = shape["properties"][name]
+        types = member.get("type", "object" if "$ref" in member else "any")
+        assert types == ([JSON_TYPES[json_type], "null"] if nullable else JSON_TYPES[json_type]), name
+        if name != "lease_seconds":  # by the settings
+            for bound, words in ((least, LEAST), (most, MOST)):
+                said = next((member[word] for word in words if word in member), bound)
+                assert "pattern" in member or "enum" in member or said is bound or float(said) == bound, (name, bound)
 
 
 def test_document_is_json() -> None:

@@ -6,11 +6,8 @@ import concurrent.futures
 import hashlib
 import json
 import os
-import random
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,74 +20,20 @@ import pytest
 
 from pgfleet.app import issue, keys
 from support.clusters import Database
+from support.served_app import ServedApp
 from support.waiting import eventually
 
 
-def free_port() -> int:
-    """A port that is free now, below those that outgoing connections take."""
-    for port in random.sample(range(10000, 20000), 100):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) != 0:
-                return port
-    raise AssertionError("no free port")
-
-
-class Server:
-    """`fleet serve` as a process of its own."""
-
-    def __init__(self, dsn: str, folder: Path, *options: str) -> None:
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._log = folder / "log"
-        environment = {
-            **os.environ,
-            "FLEET_DSN": dsn,
-            "FLEET_LISTEN": f"127.0.0.1:{self.port}",
-            "FLEET_STORE": f"file://{folder / 'store'}",
-            "FLEET_WORKERS": "2",
-            "TMPDIR": str(folder),
-        }
-        with self._log.open("wb") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", "from pgfleet.app.cli import main; main()", "serve", "--json", *options],
-                env=environment,
-                stdout=log,
-                stderr=log,
-            )
-        eventually(self._answers, "the server to answer", seconds=30)
-
-    def _answers(self) -> bool:
-        assert self.process.poll() is None, self.log()
-        try:
-            return httpx.get(f"{self.url}/healthz").status_code == 200
-        except httpx.TransportError:
-            return False
-
-    def log(self) -> str:
-        """Everything it has written."""
-        return self._log.read_text()
-
-    def stop(self) -> float:
-        """SIGTERM; the seconds until it has ended."""
-        began = time.monotonic()
-        self.process.terminate()
-        try:
-            self.process.wait(40)
-        finally:
-            self.process.kill()
-        return time.monotonic() - began
-
-
 @pytest.fixture
-def server(app_role_dsn: str, tmp_path: Path) -> Iterator[Server]:
+def server(app_role_dsn: str, tmp_path: Path) -> Iterator[ServedApp]:
     """A running server."""
-    server = Server(app_role_dsn, tmp_path)
+    server = ServedApp(app_role_dsn, tmp_path).start()
     yield server
     server.stop()
 
 
 @pytest.fixture
-def client(database: Database, server: Server) -> Iterator[httpx.Client]:
+def client(database: Database, server: ServedApp) -> Iterator[httpx.Client]:
     """An agent's client: a node's key and a connection that is kept."""
     organization = database.value("select fleet.create_organization(name => 'acme')")
     node = database.value("select fleet.create_node(organization => %s, name => 'n1')", organization)
@@ -132,7 +75,7 @@ class TestKilledDatabase:
         eventually(lambda: heartbeat(client) == 200, "heartbeats to work again", seconds=5)
 
 
-def test_flood_of_bad_keys_does_not_starve_heartbeats(client: httpx.Client, server: Server) -> None:
+def test_flood_of_bad_keys_does_not_starve_heartbeats(client: httpx.Client, server: ServedApp) -> None:
     guesses = [keys.mint(uuid4()).text for _ in range(120)]
     seconds: list[float] = []
     with httpx.Client(timeout=60) as guesser, concurrent.futures.ThreadPoolExecutor(50) as threads:
@@ -150,7 +93,9 @@ def test_flood_of_bad_keys_does_not_starve_heartbeats(client: httpx.Client, serv
     assert max(seconds) < 2
 
 
-def test_client_that_hangs_up_on_a_poll_loses_no_work(database: Database, client: httpx.Client, server: Server) -> None:
+def test_client_that_hangs_up_on_a_poll_loses_no_work(
+    database: Database, client: httpx.Client, server: ServedApp
+) -> None:
     request = (
         f"POST /v1/claim HTTP/1.1\r\nHost: fleet\r\nAuthorization: {client.headers['Authorization']}\r\n"
         "Content-Type: application/json\r\nContent-Length: 20\r\n\r\n"
@@ -179,7 +124,7 @@ def waiting(client: httpx.Client) -> float:
     return float(line.split()[1])
 
 
-def test_many_waiting_agents_cost_little_and_are_all_answered(client: httpx.Client, server: Server) -> None:
+def test_many_waiting_agents_cost_little_and_are_all_answered(client: httpx.Client, server: ServedApp) -> None:
     def poll(seconds: int) -> list[socket.socket]:
         body = f'{{"wait_seconds": {seconds}}}'
         request = (
@@ -211,7 +156,7 @@ def test_many_waiting_agents_cost_little_and_are_all_answered(client: httpx.Clie
     eventually(lambda: waiting(client) == 0, "the polls to end", seconds=30)
 
 
-def test_sigterm_answers_polls_and_ends_soon(client: httpx.Client, server: Server) -> None:
+def test_sigterm_answers_polls_and_ends_soon(client: httpx.Client, server: ServedApp) -> None:
     with concurrent.futures.ThreadPoolExecutor(10) as threads:
         polls = [
             threads.submit(
@@ -232,7 +177,7 @@ def test_sigterm_answers_polls_and_ends_soon(client: httpx.Client, server: Serve
     assert server.process.returncode == 0
 
 
-def test_counts_are_those_of_all_workers_and_survive_one(client: httpx.Client, server: Server) -> None:
+def test_counts_are_those_of_all_workers_and_survive_one(client: httpx.Client, server: ServedApp) -> None:
     def counted() -> float:
         name = 'fleet_requests_total{method="POST",route="/v1/heartbeat",status="200"}'
         (line,) = (line for line in client.get("/metrics").text.splitlines() if line.startswith(name))
@@ -243,14 +188,13 @@ def test_counts_are_those_of_all_workers_and_survive_one(client: httpx.Client, s
         assert httpx.post(f"{server.url}/v1/heartbeat", json={}, headers=dict(client.headers)).status_code == 200
     assert counted() == before + 10
 
-    workers = psutil.Process(server.process.pid).children()
-    workers[0].kill()
+    server.workers()[0].kill()
 
     eventually(lambda: heartbeat(client) == 200, "a connection to a living worker")
     assert counted() > before + 10
 
 
-def test_bytes_stream_through_in_flat_memory(database: Database, client: httpx.Client, server: Server) -> None:
+def test_bytes_stream_through_in_flat_memory(database: Database, client: httpx.Client, server: ServedApp) -> None:
     submit(database)
     assert client.post("/v1/claim", json={}).json()["jobs"]
     piece, pieces = os.urandom(1024 * 1024), 200
@@ -270,8 +214,8 @@ def test_bytes_stream_through_in_flat_memory(database: Database, client: httpx.C
     assert memory(server) - before < 100 * 1024 * 1024
 
 
-def memory(server: Server) -> int:
-    return sum(worker.memory_info().rss for worker in psutil.Process(server.process.pid).children())
+def memory(server: ServedApp) -> int:
+    return sum(worker.memory_info().rss for worker in server.workers())
 
 
 def test_body_that_is_too_large_is_answered_though_nobody_reads_it(client: httpx.Client) -> None:
@@ -282,7 +226,7 @@ def test_body_that_is_too_large_is_answered_though_nobody_reads_it(client: httpx
     assert answer.status_code == 413
 
 
-def test_logs_are_json_lines_without_secrets(client: httpx.Client, server: Server) -> None:
+def test_logs_are_json_lines_without_secrets(client: httpx.Client, server: ServedApp) -> None:
     key = client.headers["Authorization"].removeprefix("Bearer ")
     client.post("/v1/claim", json={"kinds": ["marked-payload"]})
     client.get("/v1/node", headers={"Authorization": "Bearer marked-key"})
@@ -300,7 +244,7 @@ def test_logs_are_json_lines_without_secrets(client: httpx.Client, server: Serve
     assert "marked" not in server.log()
 
 
-def test_nothing_is_left_behind(client: httpx.Client, server: Server, tmp_path: Path) -> None:
+def test_nothing_is_left_behind(client: httpx.Client, server: ServedApp, tmp_path: Path) -> None:
     family = psutil.Process(server.process.pid).children(recursive=True)
     assert len(family) == 2
     assert list(tmp_path.glob("fleet-metrics-*"))
@@ -312,7 +256,7 @@ def test_nothing_is_left_behind(client: httpx.Client, server: Server, tmp_path: 
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGQUIT])
-def test_other_signals_end_it_at_once(client: httpx.Client, server: Server, number: int) -> None:
+def test_other_signals_end_it_at_once(client: httpx.Client, server: ServedApp, number: int) -> None:
     began = time.monotonic()
 
     server.process.send_signal(number)

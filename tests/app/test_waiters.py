@@ -40,7 +40,7 @@ class Scene:
             await turns()
 
     async def _wait(self, name: str, organization: str) -> None:
-        with self.waiters.joined(organization) as waiter:
+        with self.waiters.joined(organization, f"node {name}") as waiter:
             while True:
                 await waiter.rest(100, self._gone[name])
                 if self._gone[name].done() or await self._looks(name, waiter):

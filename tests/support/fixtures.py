@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 
 from support.clusters import Cluster, Clusters, Database
+from support.pooler import PgBouncer
 from support.races import Sessions
 
 
@@ -25,6 +27,16 @@ def database(cluster: Cluster) -> Iterator[Database]:
     database = cluster.clone()
     yield database
     database.drop()
+
+
+@pytest.fixture
+def database_to_kill(cluster: Cluster) -> Iterator[Database]:
+    """A database on a server of its own, which keeps what it has confirmed when it is killed."""
+    own = Cluster(cluster.installation, fsync="on", full_page_writes="on", synchronous_commit="on")
+    try:
+        yield own.clone()
+    finally:
+        own.stop()
 
 
 @pytest.fixture
@@ -82,6 +94,14 @@ def sessions(database: Database) -> Iterator[Sessions]:
     sessions = Sessions(database)
     yield sessions
     sessions.check()
+
+
+@pytest.fixture
+def pgbouncer(database: Database, tmp_path: Path) -> Iterator[PgBouncer]:
+    """pgbouncer in transaction mode between the app's login role and the database, with one connection for all."""
+    pooler = PgBouncer(database, database.login("fleet_app"), tmp_path, connections=1)
+    yield pooler
+    pooler.stop()
 
 
 @pytest.fixture

@@ -6,17 +6,17 @@ create temp table manifest (function text primary key, roles text not null);
 insert into manifest
 select f, 'operator, submitter' from unnest(array['submit_job', 'submit_jobs', 'register_artifact', 'cancel_job', 'retry_job']) f
 union all
-select f, 'operator, reader, submitter' from unnest(array['job', 'explain_job', 'assignments_for_job', 'find_organization']) f
+select f, 'operator, reader, submitter' from unnest(array['job', 'explain_job', 'assignments_for_job', 'find_organization', 'find_node', 'node', 'status']) f
 union all
 select f, 'operator' from unnest(array[
   'set_priority', 'pause_kind', 'resume_kind', 'block_job', 'unblock_job', 'assign_job', 'cancel_assignment', 'cancel_assignments', 'create_project',
-  'create_node', 'set_node_status', 'drain_node', 'resume_node', 'remove_node', 'set_node_labels', 'revoke_credentials', 'set_contract', 'register_model',
+  'create_node', 'set_node_status', 'drain_node', 'resume_node', 'remove_node', 'set_node_labels', 'revoke_credentials', 'revoke_operator_key', 'set_contract', 'register_model',
   'place', 'sweep_expired_leases', 'sweep_overdue', 'sweep_blocked', 'sweep_drains', 'run_sweeps', 'check_invariants',
   'heartbeat', 'claim', 'assignments_for_node', 'start_assignment', 'renew_lease', 'report_progress', 'complete_assignment', 'complete_assignments',
   'complete_and_claim', 'fail_assignment', 'release_assignment', 'decompose', 'report_devices', 'set_node_model_state', 'confirm_artifact']) f
 union all
 select f, '' from unnest(array[
-  'create_organization', 'grant_organization', 'revoke_organization', 'set_setting', 'issue_credential', 'create_pairing_code', 'revoke_pairing_code',
+  'create_organization', 'grant_organization', 'revoke_organization', 'set_setting', 'issue_credential', 'issue_operator_key', 'create_pairing_code', 'revoke_pairing_code',
   'activate', 'purge', 'schedule_sweeps', 'unschedule_sweeps']) f;
 
 create temp view granted as

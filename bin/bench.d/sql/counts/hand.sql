@@ -1,0 +1,1 @@
+select clock_timestamp(), (select count(*) from bench.hand where state = 'done')

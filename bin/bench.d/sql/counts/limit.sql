@@ -1,0 +1,1 @@
+select clock_timestamp(), (select sum(n)::bigint from bench.counters)

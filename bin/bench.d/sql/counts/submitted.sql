@@ -1,0 +1,1 @@
+select clock_timestamp(), (select count(*) from fleet_core.queue)

@@ -1,0 +1,1 @@
+select fleet.heartbeat(id) from bench.nodes

@@ -1,0 +1,2 @@
+-- Jobs that are not finished.
+select clock_timestamp(), (select count(*) from pgqueuer)

@@ -1,0 +1,15 @@
+create or replace function fleet_core.largest_mb(node uuid)
+returns int
+language plpgsql
+stable
+as $$
+begin
+  return coalesce((
+    select max(greatest(d.vram_total_mb, d.vram_free_mb, d.ram_total_mb, d.ram_free_mb))
+      from fleet_core.devices d
+     where d.node_id = node), 0);
+end
+$$;
+
+comment on function fleet_core.largest_mb(uuid) is
+$$The most memory that any device of a node says it has, in MB; 0 where none says. See could_fit.$$;

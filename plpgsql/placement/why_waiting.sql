@@ -1,0 +1,48 @@
+create or replace function fleet_core.why_waiting(job uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  machines  constant int := 20;
+  now_      timestamptz := fleet_core.clock();
+  waiting   fleet_core.jobs;
+  need      fleet_core.need;
+  node      fleet_core.nodes;
+  fault     text;
+  elsewhere text;
+  judged    int := 0;
+  found_    fleet_core.explanation[] := '{}'::fleet_core.explanation[];
+  best      fleet_core.explanation;
+begin
+  select * into waiting from fleet_core.jobs j where j.id = job;
+  need := fleet_core.need_of(waiting.requires);
+  for node in
+    select n.*
+      from fleet_core.nodes n
+      left join fleet_core.heartbeats h on h.node_id = n.id
+     where n.organization_id = waiting.organization_id
+       and n.status not in ('retired', 'removed')
+     order by n.status <> 'online', h.last_heartbeat_at desc nulls last, n.name
+  loop
+    fault := fleet_core.node_fault(node, waiting.kind, waiting.requires);
+    elsewhere := coalesce(elsewhere, node.name || ': ' || fault);
+    continue when fault is not null;
+    found_ := found_ || array(select e from fleet_core.explain_on(node, waiting, need, now_) e);
+    judged := judged + 1;
+    select * into best from unnest(found_) f order by array_position('{would_run,waiting,never}', f.verdict), f.score desc nulls last, f.node, f.device limit 1;
+    if best.verdict = 'would_run' then
+      return format('turn: %s could run it now and holds %s', concat_ws('/', best.node, best.device),
+        (select count(*) from fleet_core.open_assignments o where o.node_id = node.id));
+    end if;
+    exit when judged >= machines;
+  end loop;
+  return coalesce(case when judged > 0 then format('%s: %s', concat_ws('/', best.node, best.device), best.reason) end, elsewhere, 'no machine in this organization');
+end
+$$;
+
+comment on function fleet_core.why_waiting(uuid) is
+$$What keeps a job that is ready from being handed out, on the most promising device. Judges machines that run such work, the last heard first, until one could run it now, and twenty at
+most: so the cost does not grow with the fleet. Called by the view fleet.waiting, for one job of each lane.$$;

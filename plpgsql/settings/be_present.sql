@@ -1,0 +1,12 @@
+create or replace function fleet_core.be_present(known fleet_core.installation, pulse_seconds int)
+returns boolean
+language sql
+volatile
+as $$
+  select case when known.postmaster_started_at = pg_postmaster_start_time() and known.pulse_at > clock_timestamp() - make_interval(secs => pulse_seconds) then true
+              else fleet_core.come_forward() end
+$$;
+
+comment on function fleet_core.be_present(fleet_core.installation, int) is
+$$How whatever hands out work begins: in its own cluster (D37), and with a pulse that is no older than pulse_seconds (D1). One expression, so that it is
+inlined: almost always both are so. Errors: fleet_inactive.$$;

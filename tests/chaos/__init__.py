@@ -1,0 +1,1 @@
+"""Everything under way, and whatever can be killed is killed."""
