@@ -20,6 +20,7 @@ from .workfolder import WorkFolder
 logger = logging.getLogger(__name__)
 
 _AT_ONCE = 4  # deliveries at a time, when many have piled up
+_MOMENT = 5.0  # seconds
 
 # Refusals of what a report says, after which its assignment is still open and must be ended in another way.
 _CONTENT_REFUSED = frozenset({"idempotency_key_taken", "job_is_container", "too_large"})
@@ -75,6 +76,12 @@ class Delivery:
         """Cuts short what back-offs are left: after an outage, finished work shall come in before it is done again."""
         self._hurry.set()
         self._hurry = asyncio.Event()
+
+    async def settle(self) -> None:
+        """Tries what has not been answered once more, and gives it a moment."""
+        if self._tasks:
+            self.hurry()
+            await asyncio.wait(self._tasks, timeout=_MOMENT)
 
     async def close(self) -> None:
         """Stops sending; what is not answered stays on disk."""

@@ -155,8 +155,11 @@ class Worker:
         backoff = Backoff()
         try:
             while not self._closed and self.obstacle() is None and all(map(self._free, kinds)):
+                # First what is finished: or this very node might be handed once more what it has done already.
+                await self.delivery.settle()
                 # As many as fit whichever of the kinds they are.
-                await self._ask(kinds, min(map(self._free, kinds)), backoff)
+                if (most := min(map(self._free, kinds))) > 0:
+                    await self._ask(kinds, most, backoff)
         finally:
             self._polled.difference_update(kinds)
 

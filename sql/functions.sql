@@ -46,6 +46,7 @@
 \ir ../plpgsql/placement/idle_models.sql
 \ir ../plpgsql/placement/is_plain.sql
 \ir ../plpgsql/placement/is_promised.sql
+\ir ../plpgsql/placement/is_slow_path.sql
 \ir ../plpgsql/placement/is_trusted.sql
 \ir ../plpgsql/placement/judge_device.sql
 \ir ../plpgsql/placement/judge_lanes.sql

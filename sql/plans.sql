@@ -27,3 +27,6 @@ begin
   end loop;
 end
 $plans$;
+
+-- What joins a call's own elements with one another, thousands of them: by hash, or each would be compared with each.
+alter function fleet_core.read_jobs(uuid, text, text, jsonb, fleet_core.jobs, text) set enable_hashjoin = on;

@@ -20,7 +20,7 @@ declare
 begin
   perform fleet_core.require_read_committed();
   perform fleet_core.check_text('node_name', node_name, 1, 63, '^[A-Za-z0-9._-]+$');
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   -- Asked twice: a flood is turned away without a lock, and whoever gets the lock counts what was charged before.
   allowed := fleet_core.pairing_is_open(origin, now_, limits);
   if allowed then

@@ -15,7 +15,7 @@ begin
     perform fleet_core.refuse('FL409', 'assignment_not_releasable', format('Assignment %s is open.', assignment),
       'Its log goes along with its report.');
   end if;
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   fault := fleet_core.fault_in_artifacts(artifacts, limits.max_artifacts);
   if fault is null and exists (select from jsonb_array_elements(artifacts) e where e.value ->> 'status' is distinct from 'log') then
     fault := 'artifacts: of an assignment that has ended only the log is kept (status log).';

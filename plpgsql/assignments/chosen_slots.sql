@@ -21,7 +21,8 @@ begin
        and v.verdict = 'would_run'
        and case when nodes is null then not fleet_core.is_barred(job.id, n.id, place.attempt, now_)
                 else not exists (select from fleet_core.open_assignments o where o.job_id = job.id and o.node_id = n.id) end
-     order by named.rank, v.score desc, (select count(*) from fleet_core.open_assignments o where o.node_id = n.id), n.name
+     order by named.rank, v.score desc, fleet_core.is_slow_path(v.placement_reason),
+       (select count(*) from fleet_core.open_assignments o where o.node_id = n.id), n.name collate "C"
   loop
     exit when cardinality(slots) >= place.wanted;
     -- Not waited for: whoever holds the node is giving out its memory or taking it out of service. Judged again under the lock.

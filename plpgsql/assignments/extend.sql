@@ -7,7 +7,7 @@ declare
   limits fleet_core.settings;
   held   fleet_core.open_assignments;
 begin
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   perform fleet_core.check_range('lease_seconds', lease_seconds, limits.lease_min_seconds, limits.lease_max_seconds);
   held := fleet_core.lock_open(actor, assignment);
   return case when held.id is not null then fleet_core.renew(held, lease_seconds, fleet_core.clock()) end;

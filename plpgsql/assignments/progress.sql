@@ -8,7 +8,7 @@ declare
   held   fleet_core.open_assignments;
   now_   timestamptz;
 begin
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   perform fleet_core.check_range('percent', percent, 0, 100);
   held := fleet_core.lock_open(actor, assignment);
   now_ := fleet_core.clock();

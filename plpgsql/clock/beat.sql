@@ -8,7 +8,7 @@ declare
   known  fleet_core.installation;
 begin
   select * into known from fleet_core.installation;
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   if known.pulse_at > clock_timestamp() - make_interval(secs => limits.pulse_seconds) then
     return;
   end if;

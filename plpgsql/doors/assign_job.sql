@@ -19,7 +19,7 @@ declare
   opened uuid[];
 begin
   perform fleet_core.require_read_committed();
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   perform fleet_core.check_range('lease_seconds', lease_seconds, limits.lease_min_seconds, limits.lease_max_seconds);
   perform fleet_core.check_range('fan_out', coalesce(fan_out, 1), 1, 100);
   perform fleet_core.check_active();

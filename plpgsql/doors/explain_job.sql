@@ -11,12 +11,13 @@ declare
   now_ timestamptz := fleet_core.clock();
 begin
   return query
-  select e.*
+  select (e.explained).*
     from fleet_core.nodes n
    cross join lateral fleet_core.explain_on(n, j, need, now_) e
    where n.organization_id = j.organization_id
      and n.status not in ('retired', 'removed')
-   order by array_position('{would_run,waiting,never}', e.verdict), e.score desc nulls last, e.node, e.device;
+   order by array_position('{would_run,waiting,never}', (e.explained).verdict), (e.explained).score desc nulls last, e.is_slow,
+      (e.explained).node collate "C", (e.explained).device collate "C";
 end
 $$;
 

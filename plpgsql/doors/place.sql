@@ -13,7 +13,7 @@ declare
 begin
   perform fleet_core.check_organization(organization);
   perform fleet_core.check_object('requires', requires, 65536);
-  wanted := fleet_core.normal_requires('', requires);
+  wanted := fleet_core.normal_requires('requires', requires);
   need := fleet_core.need_of(wanted);
   select n.id, n.name, v.* into best
     from fleet_core.nodes n
@@ -21,7 +21,8 @@ begin
    where n.organization_id = organization
      and v.verdict = 'would_run'
      and fleet_core.may_take(n, 1, now_) > 0
-   order by v.score desc, (select count(*) from fleet_core.open_assignments o where o.node_id = n.id), n.name, v.device
+   order by v.score desc, fleet_core.is_slow_path(v.placement_reason), (select count(*) from fleet_core.open_assignments o where o.node_id = n.id),
+      n.name collate "C", v.device collate "C"
    limit 1;
   if best.node_id is null then
     return null;

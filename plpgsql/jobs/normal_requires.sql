@@ -15,7 +15,10 @@ begin
                case when count(*) filter (where jsonb_typeof(e.value) = 'number') > 0
                     -- Where the older name is given as well, the larger number stands.
                     then to_jsonb(trunc(max(case when jsonb_typeof(e.value) = 'number' then (e.value #>> '{}')::numeric end)))
-                    else (jsonb_agg(case when jsonb_typeof(e.value) = 'array' then (select jsonb_agg(distinct a.value) from jsonb_array_elements(e.value) a)
+                    -- By bytes: the database's own order may change with its operating system, and lanes and keys outlive that.
+                    else (jsonb_agg(case when jsonb_typeof(e.value) = 'array'
+                                         then (select jsonb_agg(d.value order by (d.value #>> '{}') collate "C")
+                                                 from (select distinct a.value from jsonb_array_elements(e.value) a) d)
                                          else e.value end)) -> 0
                end as value
           from jsonb_each(requires) e

@@ -22,8 +22,12 @@ begin
   on conflict on constraint queue_pkey do update
      set state = excluded.state, priority = excluded.priority, position = excluded.position, attempt = excluded.attempt, wanted = excluded.wanted,
          restricted = excluded.restricted, ready_at = excluded.ready_at, due_at = excluded.due_at, reason = excluded.reason;
-  perform fleet_core.wake(job.organization_id);
-  perform fleet_core.open_lanes(job.organization_id, array[job.lane_id], array[job.kind], array[job.requires]);
+  if state = 'ready' then
+    perform fleet_core.wake(job.organization_id);
+  end if;
+  if not exists (select from fleet_core.lanes l where l.organization_id = job.organization_id and l.id = job.lane_id) then
+    perform fleet_core.open_lanes(job.organization_id, array[job.lane_id], array[job.kind], array[job.requires]);
+  end if;
 end
 $$;
 

@@ -9,7 +9,7 @@ declare
   requests fleet_core.job_request[];
   bad      record;
 begin
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   perform fleet_core.check_elements(name, shape, elements, limits.max_jobs_per_call);
 
   with element as (

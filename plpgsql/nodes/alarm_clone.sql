@@ -6,7 +6,7 @@ as $$
 declare
   limits fleet_core.settings;
 begin
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   update fleet_core.heartbeats h
      set cloned_at = now_
    where h.node_id = actor.node_id and (h.cloned_at is null or h.cloned_at < now_ - interval '1 minute');

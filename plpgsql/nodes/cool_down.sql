@@ -14,7 +14,7 @@ begin
                   where e.id = assignment and e.reason = 'node_failed' and e.finished_at - e.started_at <= interval '60 seconds') then
     return;
   end if;
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   select * into node from fleet_core.nodes n where n.id = actor.node_id;
 
   select count(distinct e.job_id) into quick

@@ -17,7 +17,7 @@ declare
   restarted boolean;
 begin
   perform fleet_core.require_read_committed();
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   perform fleet_core.check_object('report', report, limits.max_payload_bytes);
   known := array(select f.name from fleet_core.fields f where f.shape = 'heartbeat');
   perform fleet_core.check_element('report', 'heartbeat', (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(report) e where e.key = any (known)));

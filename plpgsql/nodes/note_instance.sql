@@ -10,7 +10,7 @@ begin
   if before.instance_id is null or instance is null or before.instance_id = instance then
     return;
   end if;
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   update fleet_core.heartbeats h
      set past_instances = (
            select jsonb_agg(p.value order by p.n)

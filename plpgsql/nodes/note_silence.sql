@@ -7,7 +7,7 @@ declare
   limits fleet_core.settings;
   many   record;
 begin
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   if not limits.mass_silence_guard then
     return;
   end if;

@@ -25,7 +25,7 @@ begin
   end if;
   perform fleet_core.check_text('locality', coalesce(locality, '-'), 1, 255);
   perform fleet_core.check_text('trust_domain', trust_domain, 1, 255);
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   if (ttl_seconds between limits.pairing_ttl_min_seconds and limits.pairing_ttl_max_seconds) is not true then
     perform fleet_core.refuse('FL400', 'pairing_ttl_invalid', format('ttl_seconds: must be from %s to %s; got %s.',
       limits.pairing_ttl_min_seconds, limits.pairing_ttl_max_seconds, coalesce(ttl_seconds::text, 'null')));

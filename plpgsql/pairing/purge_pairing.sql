@@ -9,7 +9,7 @@ declare
   codes    int;
   attempts int;
 begin
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   before := fleet_core.clock() - make_interval(secs => limits.pairing_kept_seconds);
   delete from fleet_core.pairing_codes c
    using (select o.id from fleet_core.pairing_codes o where o.created_at <= before limit limits.sweep_batch for update skip locked) o

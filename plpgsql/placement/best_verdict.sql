@@ -9,7 +9,7 @@ begin
   select v.* into best
     from fleet_core.verdicts(node, kind, requires, need, in_full => false, books => books) v
    where v.verdict = 'would_run'
-   order by v.score desc, v.device
+   order by v.score desc, fleet_core.is_slow_path(v.placement_reason), v.device collate "C"
    limit 1;
   return best;
 end

@@ -8,9 +8,13 @@ begin
     select d.id
       from fleet_core.devices d
      where d.node_id = node
-       and (d.label = device_named.label or (device_named.label is null and 1 = (select count(*) from fleet_core.devices e where e.node_id = node))));
+       and (d.label = device_named.label
+            or (device_named.label is null
+                and not exists (
+                  select from fleet_core.devices o
+                   where o.node_id = node and o.id <> d.id and (o.kind <> 'cpu' or d.kind = 'cpu')))));
 end
 $$;
 
 comment on function fleet_core.device_named(uuid, text) is
-$$The device of a node with this label; without one, the only device that the node has, else null.$$;
+$$The device of a node with this label; without one, the only device that the node has or the only one beside its CPU, else null.$$;

@@ -9,7 +9,7 @@ begin
   -- A node that has the VRAM as well does not leave it, whichever of its devices is the best.
   return not exists (
       select from fleet_core.verdicts(node, kind, requires, need) v
-       where v.verdict = 'would_run' and v.placement_reason not like 'placed:slow_path:%')
+       where v.verdict = 'would_run' and not fleet_core.is_slow_path(v.placement_reason))
     and exists (
       select from fleet_core.nodes n
        cross join lateral fleet_core.verdicts(n, kind, requires, need) v
@@ -17,7 +17,7 @@ begin
          and n.id <> node.id
          and fleet_core.may_take(n, 1, now_) > 0
          and v.verdict = 'would_run'
-         and v.placement_reason not like 'placed:slow_path:%');
+         and not fleet_core.is_slow_path(v.placement_reason));
 end
 $$;
 

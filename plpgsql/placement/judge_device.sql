@@ -9,11 +9,11 @@ declare
   word       text := case when device.kind = 'cpu' then 'RAM' else 'VRAM' end;
   v          fleet_core.verdict;
   mem        fleet_core.memory;
-  wants      record;
-  own_mb     int;
-  freed_mb   bigint;
-  idle       record;
   system     fleet_core.memory;
+  wants      record;
+  own_mb     int := case when device.kind = 'gpu_discrete' then need.vram_mb else greatest(need.vram_mb, need.ram_mb) end;
+  added_mb   int;
+  evicts     text[];
 begin
   v.node_id := device.node_id;
   v.device_id := device.id;
@@ -24,17 +24,10 @@ begin
   select * into mem from unnest(books) b where b.pool = fleet_core.pool_of(device);
   v.have_mb := mem.available_mb;
 
+  v.total_mb := mem.total_mb;
+
   -- What the models ask of this device: all of them, and those that are neither loaded nor on their way for another job.
   select * into wants from fleet_core.model_wants(device, need);
-  own_mb := case when in_ram then case when need.ram_mb > 0 then need.ram_mb else need.vram_mb end
-                 when on_card then need.vram_mb
-                 else greatest(need.vram_mb, need.ram_mb) end;
-  v.resident := need.slugs <> '{}' and wants.all_resident;
-  -- A device with nothing available is busy, but for a job whose models are there.
-  v.need_mb := greatest(own_mb, wants.missing_mb, case when need.slugs <> '{}' and not v.resident then 1 else 0 end);
-  v.total_mb := mem.total_mb;
-  v.load_seconds := wants.load_seconds;
-
   v.reason := case
     when not need.accelerators <@ device.supports_accelerators then format('accelerators: needs %s, this device has %s',
       array_to_string(need.accelerators, ', '), coalesce(nullif(array_to_string(device.supports_accelerators, ', '), ''), 'none'))
@@ -43,29 +36,19 @@ begin
   end;
   v.verdict := case when v.reason is null then 'would_run' else 'never' end;
 
-  -- An explicit floor on system memory stands whatever the device.
-  if on_card and need.ram_mb > 0 and v.verdict = 'would_run' then
-    select * into system from unnest(books) b where b.pool = device.node_id;
-    if coalesce(system.available_mb, 0) < need.ram_mb then
-      v.verdict := case when need.ram_mb > coalesce(system.total_mb, 0) then 'never' else 'waiting' end;
-      v.reason := format('RAM: needs %s MB, %s available of %s', need.ram_mb, coalesce(system.available_mb, 0), coalesce(system.total_mb, 0));
+  loop
+    -- A device with nothing available is busy, but for a job whose models are there.
+    v.need_mb := greatest(own_mb, wants.missing_mb, case when need.slugs <> '{}' and not wants.all_there then 1 else 0 end);
+    exit when v.verdict = 'never' or not need.has_floor;
+    -- What is there already asks for nothing, and yet is reserved: no more than there is in all.
+    added_mb := greatest(0, own_mb - wants.loads_mb) + wants.added_mb;
+    if added_mb > mem.total_mb - mem.reserved_mb then
+      v.need_mb := added_mb;
     end if;
-  end if;
-
-  if v.verdict = 'would_run' and v.need_mb > mem.available_mb then
-    -- Full of idle models, perhaps: the least recently used first, and no more than needed. What is to be unloaded for other work already will be free.
-    freed_mb := fleet_core.promised_mb(device);
-    for idle in select * from fleet_core.idle_models(device, need.slugs) loop
-      exit when v.need_mb <= mem.balance_mb + freed_mb;
-      freed_mb := freed_mb + idle.held_mb;
-      v.would_evict := v.would_evict || idle.slug;
-    end loop;
-    if v.need_mb > least(mem.balance_mb + freed_mb, mem.total_mb - mem.reserved_mb) then
-      v.verdict := 'waiting';
-      v.would_evict := '{}';
-      v.reason := format('%s: needs %s MB, %s available of %s', word, v.need_mb, mem.available_mb, mem.total_mb);
-    end if;
-  end if;
+    evicts := fleet_core.room_for(v.need_mb, mem, device.node_id, kept => need.slugs);
+    exit when 
+    select * into wants from fleet_core.model_wants(device, need, with_idle => false);
+  end loop;
   if v.verdict <> 'would_run' then
     return v;
   end if;

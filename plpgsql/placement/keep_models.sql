@@ -20,7 +20,9 @@ begin
   select actor.node_id, g.device_id, g.slug, g.state, g.vram_held_mb, now_
     from given g
   on conflict (node_id, device_id, slug) do update
-     set state = excluded.state, vram_held_mb = excluded.vram_held_mb, changed_at = excluded.changed_at
+     set state = excluded.state, vram_held_mb = excluded.vram_held_mb,
+         -- Since when it stands there: what it holds may go up and down, and it is the same model still.
+         changed_at = case when n.state = excluded.state then n.changed_at else excluded.changed_at end
    where (n.state, n.vram_held_mb) is distinct from (excluded.state, excluded.vram_held_mb);
 end
 $$;

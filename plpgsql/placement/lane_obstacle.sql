@@ -4,10 +4,11 @@ language plpgsql
 stable
 as $$
 declare
-  need    fleet_core.need := fleet_core.need_of(requires);
-  node    fleet_core.nodes;
-  best    record;
-  nearest record;
+  need     fleet_core.need := fleet_core.need_of(requires);
+  node     fleet_core.nodes;
+  best     record;
+  nearest  text;
+  short_mb int;
 begin
   judged := 0;
   -- Totals are compared, not what is free, and offline machines count: they come back. Those that look likeliest first, since one is enough.
@@ -27,26 +28,26 @@ begin
       return;                                     -- any device would do, or none
     end if;
     judged := judged + 1;
-    select v.verdict, v.reason, concat_ws('/', v.node_name, v.device) as name, v.need_mb - v.total_mb as short_mb into best
+    select v.verdict, v.need_mb - v.total_mb as short_mb, format('%s: %s', concat_ws('/', v.node_name, v.device), v.reason) as why into best
       from fleet_core.verdicts(node, kind, requires, need, in_full => false) v
      order by v.verdict = 'never', v.need_mb is null, v.need_mb - v.total_mb, v.device
      limit 1;
     if best.verdict <> 'never' then
       return;
-    elsif judged = 1 or best.short_mb < nearest.short_mb then
-      nearest := best;
+    elsif judged = 1 or best.short_mb < short_mb then
+      nearest := best.why;
+      short_mb := best.short_mb;
     end if;
   end loop;
 
   if judged = 0 then
-    select n.name, fleet_core.node_fault(n, kind, requires) as reason into nearest
+    select format('%s: %s', n.name, fleet_core.node_fault(n, kind, requires)) into nearest
       from fleet_core.nodes n
      where n.organization_id = organization and n.status not in ('retired', 'removed')
      order by n.name
      limit 1;
   end if;
-  reason := case when nearest.name is null then 'no machine in this organization'
-                 else format('no machine could run it; nearest is %s: %s', nearest.name, nearest.reason) end;
+  reason := coalesce('no machine could run it; nearest is ' || nearest, 'no machine in this organization');
 end
 $$;
 

@@ -8,9 +8,10 @@ begin
   return query
   with pool as (
     select fleet_core.pool_of(d) as id,
-           -- Unified memory has one size; devices that report it more or less exactly must not add up.
-           max(case when d.kind = 'gpu_discrete' then d.vram_total_mb else coalesce(d.ram_total_mb, d.vram_total_mb) end) as total,
-           min(case when d.kind = 'gpu_discrete' then d.vram_free_mb else coalesce(d.ram_free_mb, d.vram_free_mb) end) as free,
+           -- Unified memory has one size; devices that report it more or less exactly must not add up. What an integrated GPU calls its own is a part of it
+           -- that is set aside, and stands for the whole only where nobody tells the whole.
+           coalesce(max(case when d.kind <> 'gpu_discrete' then d.ram_total_mb end), max(d.vram_total_mb)) as total,
+           coalesce(min(case when d.kind <> 'gpu_discrete' then d.ram_free_mb end), min(d.vram_free_mb)) as free,
            max(d.measured_at) as measured_at
       from fleet_core.devices d
      where d.node_id = node
@@ -18,27 +19,19 @@ begin
   ), part as (
     select p.id as pool, case when i.key = 'own' then o.id::text else i.key end as key, i.mb, true as is_open,
            coalesce(i.seen, false)
-             or coalesce(o.started_at + make_interval(secs => o.load_seconds + s.visible_seconds) <= p.measured_at, false) as is_visible
+             or coalesce(o.started_at + make_interval(secs => o.load_seconds + s.visible_seconds) <= p.measured_at, false) as is_visible, false as is_free
       from fleet_core.open_assignments o
      cross join fleet_core.settings s
      cross join lateral jsonb_to_recordset(o.reserves) i(pool uuid, key text, mb int, seen boolean)
       join pool p on p.id = i.pool
      where o.node_id = node and o.reserves is not null
     union all
-    -- Ended since the measurement and still counted in it: its own memory is free again. What its models hold stays theirs, loaded or not.
-    select p.id, e.id::text, i.mb, false, true
-      from pool p
-     -- A measurement is seconds old. The bound tells the planner, which would take a time that it does not know for a third of all history.
-     cross join lateral (
-       select n.* from fleet_core.ended_assignments n where n.node_id = node and n.finished_at > p.measured_at and n.reserves is not null order by n.finished_at desc limit 10000) e
-     cross join fleet_core.settings s
-     cross join lateral jsonb_to_recordset(e.reserves) i(pool uuid, key text, mb int)
-     where i.pool = p.id and i.key = 'own'
-       and e.started_at + make_interval(secs => e.load_seconds + s.visible_seconds) <= p.measured_at
+    select e.pool, e.key, e.mb, false, e.is_free, e.is_free from fleet_core.ended_since_measured(node) e
   ), book as (
-    select k.pool, sum(k.mb) filter (where k.is_open) as reserved, sum(k.mb) filter (where k.is_open and not k.is_visible) as unseen,
-           sum(k.mb) filter (where not k.is_open) as freed
-      from (select r.pool, r.key, r.is_open, max(r.mb) as mb, bool_or(r.is_visible) as is_visible from part r group by r.pool, r.key, r.is_open) k
+    select k.pool, sum(k.mb) filter (where k.is_open) as reserved, sum(k.mb) filter (where not k.is_visible) as unseen,
+           sum(k.mb) filter (where k.is_free) as freed
+      from (select r.pool, max(r.mb) as mb, bool_or(r.is_open) as is_open, bool_or(r.is_visible) as is_visible, bool_or(r.is_free) as is_free
+              from part r group by r.pool, r.key) k
      group by k.pool
   )
   select p.id, coalesce(p.total, p.free, 0), coalesce(p.free, p.total, 0), least(coalesce(b.reserved, 0), 2147483647)::int,
@@ -51,6 +44,6 @@ end
 $$;
 
 comment on function fleet_core.memory_of(uuid) is
-$$The memory books of a node, one row a pool, in MB. available = min(free as measured − reservations that the measurement can't show yet + those it still shows
-though they have ended, total − all open reservations) (R21, D24). balance is the first of the two, and below nought where
+$$The memory books of a node, one row a pool, in MB. available = min(free as measured − what the measurement can't show yet + what it still shows though it is over,
+total − all open reservations) (R21, D24; see ended_since_measured). balance is the first of the two, and below nought where
 more is promised than is free, because something is to be unloaded. A model counts once per device while any open assignment uses it.$$;

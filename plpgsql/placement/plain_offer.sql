@@ -7,7 +7,7 @@ declare
   best fleet_core.devices;
 begin
   -- As judge_device and verdicts would have it for a need of nothing: every device would do, and the score is its throughput.
-  select * into best from fleet_core.devices d where d.node_id = node order by d.throughput_factor desc, d.label limit 1;
+  select * into best from fleet_core.devices d where d.node_id = node order by d.throughput_factor desc, d.label collate "C" limit 1;
   return row(null, null, null, 'infinity', best.id, best.label,
     jsonb_build_object('device', best.label, 'device_kind', best.kind, 'reason', coalesce('placed:' || best.kind, 'unplaced:no_devices'),
       'resident', false, 'would_evict', '[]'::jsonb, 'estimated_seconds', null), null, 0)::fleet_core.offer;

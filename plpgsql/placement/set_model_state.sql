@@ -24,7 +24,8 @@ begin
     insert into fleet_core.node_models as n (node_id, device_id, slug, state, vram_held_mb, changed_at)
     values (actor.node_id, on_device, set_model_state.slug, set_model_state.state, coalesce(set_model_state.vram_held_mb, 0), fleet_core.clock())
     on conflict on constraint node_models_node_id_device_id_slug_key do update
-       set state = excluded.state, vram_held_mb = excluded.vram_held_mb, changed_at = excluded.changed_at;
+       set state = excluded.state, vram_held_mb = excluded.vram_held_mb,
+           changed_at = case when n.state = excluded.state then n.changed_at else excluded.changed_at end;
   end if;
 end
 $$;

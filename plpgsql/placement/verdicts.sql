@@ -16,7 +16,7 @@ begin
   if books is null and (in_full or need.has_floor or need.preferred_mb > 0) then
     books := fleet_core.books_of(node.id);
   end if;
-  for device in select d.* from fleet_core.devices d where d.node_id = node.id order by d.label loop
+  for device in select d.* from fleet_core.devices d where d.node_id = node.id order by d.label collate "C" loop
     found_ := true;
     result := fleet_core.judge_device(device, need, is_preferred, books);
     result.node_name := node.name;

@@ -19,7 +19,7 @@ begin
     when fleet_core.node_status(node, now_) <> 'online' then format('node: is %s', fleet_core.node_status(node, now_))
     when node.cooling_until > now_ then format('node: is cooling until %s', to_char(node.cooling_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'))
     when fleet_core.may_take(node, 1, now_) = 0 then 'node: is back from cooling and has one job at a time'
-    when placement_reason like 'placed:slow_path:%'
+    when fleet_core.is_slow_path(placement_reason)
          and place.ready_at >= now_ - make_interval(secs => (select s.slow_path_seconds from fleet_core.settings s))
          and fleet_core.faster_elsewhere(node, job.kind, job.requires, now_) then 'node: leaves it for a moment to one that could run it in VRAM'
     when place.restricted and fleet_core.is_barred(job.id, node.id, place.attempt, now_) then 'node: had it before; others come first, or an operator took it away'

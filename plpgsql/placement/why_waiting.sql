@@ -30,9 +30,9 @@ begin
     fault := fleet_core.node_fault(node, waiting.kind, waiting.requires);
     elsewhere := coalesce(elsewhere, node.name || ': ' || fault);
     continue when fault is not null;
-    found_ := found_ || array(select e from fleet_core.explain_on(node, waiting, need, now_) e);
+    found_ := found_ || array(select e.explained from fleet_core.explain_on(node, waiting, need, now_) e);
     judged := judged + 1;
-    select * into best from unnest(found_) f order by array_position('{would_run,waiting,never}', f.verdict), f.score desc nulls last, f.node, f.device limit 1;
+    select * into best from unnest(found_) f order by array_position('{would_run,waiting,never}', f.verdict), f.score desc nulls last, f.node collate "C", f.device collate "C" limit 1;
     if best.verdict = 'would_run' then
       return format('turn: %s could run it now and holds %s', concat_ws('/', best.node, best.device),
         (select count(*) from fleet_core.open_assignments o where o.node_id = node.id));

@@ -10,7 +10,7 @@ declare
   parent fleet_core.jobs;
 begin
   if judged.verdict = 'act' then
-    select * into limits from fleet_core.settings;
+    limits := (select s from fleet_core.settings s);
     if children = '[]' then
       perform fleet_core.refuse('FL400', 'invalid_argument', 'children: must not be empty.', 'Complete the job instead, if nothing is left to do.');
     end if;

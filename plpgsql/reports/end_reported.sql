@@ -13,7 +13,7 @@ begin
   if judged.verdict = 'repeat' then
     return fleet_core.recalled_outcome(judged.assignment_id);
   end if;
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   fault := fleet_core.fault_in_artifacts(artifacts, limits.max_artifacts);
   if fault is not null then
     perform fleet_core.refuse('FL400', 'artifact_invalid', fault);

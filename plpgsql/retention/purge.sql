@@ -10,7 +10,7 @@ declare
   plain       uuid[];
   marked      int;
 begin
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   jobs_end := fleet_core.clock() - make_interval(days => limits.jobs_kept_days);
   history_end := fleet_core.clock() - make_interval(days => limits.events_kept_days);
 

@@ -34,7 +34,7 @@ begin
     return;
   end if;
 
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   update fleet_core.jobs u
      set attempt = round.attempt,
          attempts_spent = u.attempts_spent + case when round.spent then 1 else 0 end,
@@ -66,7 +66,7 @@ begin
       case when due > now_ then case when round.spent then 'back_off' else 'released' end end);
   end if;
   perform fleet_core.note_job(j, 'requeued', actor, jsonb_strip_nulls(jsonb_build_object(
-    'reason', round.reason, 'attempts_spent', j.attempts_spent, 'due_at', due)));
+    'reason', round.reason, 'attempts_spent', j.attempts_spent, 'due_at', due)), now_);
 end
 $$;
 

@@ -7,7 +7,7 @@ declare
   limits fleet_core.settings;
   total  int;
 begin
-  select * into limits from fleet_core.settings;
+  limits := (select s from fleet_core.settings s);
   -- Due jobs of organizations whose nodes don't claim just now.
   select coalesce(sum(fleet_core.promote_due(o.id, fleet_core.clock(), limits.sweep_batch)), 0)::int into total from fleet_core.organizations o;
   return total + fleet_core.tend_lanes(limits) + fleet_core.purge_pairing() + fleet_core.ensure_event_partitions();

@@ -18,13 +18,14 @@ from .core import CORE
 from .errors import BenchError
 from .group import Group
 from .http import HTTP
+from .peers import PEERS
 from .report import WIDTH
 from .run import measure, profile
 from .scale import FULL, QUICK
 from .server import find_installation
 from .views import VIEWS
 
-GROUPS: Mapping[str, Group] = {"core": CORE, "views": VIEWS, "http": HTTP}
+GROUPS: Mapping[str, Group] = {"core": CORE, "views": VIEWS, "http": HTTP, "peers": PEERS}
 
 
 @click.command()
@@ -41,7 +42,7 @@ def main(
 ) -> None:
     """Measure pgfleet against queues written by hand, on the same server in the same minutes.
 
-    WHAT is core, or rows of it by their codes, such as P1.  [core]
+    WHAT is core, views, http or peers, or single rows by their codes, such as P1.  [core]
     """
     signal.signal(signal.SIGTERM, _interrupt)
     chosen = choose(what or (("P1",) if is_profile else ("core",)))

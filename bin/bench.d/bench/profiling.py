@@ -137,14 +137,18 @@ def _running(
 ) -> Iterator[tuple[Pgbench, psycopg.Connection[Any], Meter]]:
     """The load, warm, with these settings in its sessions and no others."""
     scale = bench.scale
-    with bench.fleet(load.state, load.title) as database, database.connect() as connection, pgbench(
-        *(database, load.script),
-        user=load.user,
-        clients=clients,
-        seconds=scale.warm_up + scale.seconds + 5,
-        variables=load.variables,
-        settings=settings,
-    ) as run:
+    with (
+        bench.fleet(load.state, load.title) as database,
+        database.connect() as connection,
+        pgbench(
+            *(database, load.script),
+            user=load.user,
+            clients=clients,
+            seconds=scale.warm_up + scale.seconds + 5,
+            variables=load.variables,
+            settings=settings,
+        ) as run,
+    ):
         run.work_for(scale.warm_up)
         yield run, connection, Meter(connection, load.count)
         run.finish()

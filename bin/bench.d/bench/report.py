@@ -59,9 +59,11 @@ class Result:
     experiments: Mapping[str, Experiment]
     rows: Sequence[Row]
     samples: Samples
+    left_out: Sequence[str]
 
     def as_json(self) -> dict[str, Any]:
-        """The whole: `machine`, `rows` (with the ratio of each round) and `experiments` (medians, and each round's sample)."""
+        """The whole: `machine`, `rows` (with the ratio of each round) and `experiments` (medians, and each round's sample),
+        `left_out` (sentences)."""
         return {
             "machine": self.machine.as_json(),
             "rows": [
@@ -85,6 +87,7 @@ class Result:
                 }
                 for name, samples in self.samples.items()
             },
+            "left_out": list(self.left_out),
         }
 
     def figures(self, experiment: str) -> dict[str, float]:
@@ -109,6 +112,8 @@ class Result:
             if others:
                 words = ", ".join(_figure(key, value) for key, value in others.items())
                 console.print(f"{self.experiments[name].title}: {words}", highlight=False)
+        for sentence in self.left_out:
+            console.print(sentence, highlight=False)
 
     def _targets(self) -> Table:
         table = _table("", "", "measured", "rounds", "wanted", "")

@@ -11,7 +11,7 @@ from pgfleet.app import __version__
 from pgfleet.app.postgres import Installation
 
 from . import profiling
-from .errors import BenchError
+from .errors import BenchError, LeftOutError
 from .group import Group
 from .load import Bench, Load
 from .report import Machine, Profiles, Result
@@ -24,15 +24,22 @@ from .states import States
 def measure(installation: Installation, scale: Scale, chosen: Group, rounds: int, say: Callable[[str], None]) -> Result:
     """Runs every experiment once a round, the references among them: what is compared was measured within minutes. Raises BenchError."""
     samples: dict[str, list[Sample]] = {name: [] for name in chosen.experiments}
+    left_out: list[str] = []
     started_at = datetime.now(UTC)
     with Server(installation) as server:
         bench = Bench(server, States(server, scale, say), scale, say)
         for number in range(1, rounds + 1):
-            for name, experiment in chosen.experiments.items():
+            for name in list(samples):
+                experiment = chosen.experiments[name]
                 say(f"round {number} of {rounds}: {experiment.title}")
-                samples[name].append(experiment.run(bench))
+                try:
+                    samples[name].append(experiment.run(bench))
+                except LeftOutError as error:
+                    left_out.append(f"{experiment.title} is left out: {error}")
+                    del samples[name]
         machine = _machine(server, started_at, scale, rounds)
-    return Result(machine, chosen.experiments, chosen.rows, samples)
+    rows = [row for row in chosen.rows if samples.keys() >= set(row.experiments)]
+    return Result(machine, chosen.experiments, rows, samples, left_out)
 
 
 def profile(installation: Installation, scale: Scale, chosen: Group, say: Callable[[str], None]) -> Profiles:

@@ -72,7 +72,8 @@ def shared_buffers_mb() -> int:
 def environment(**settings: str) -> dict[str, str]:
     """The caller's environment without what would lead libpq elsewhere (PGHOST, PGOPTIONS …), and with these settings for sessions."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
-    return {**kept, "PGOPTIONS": " ".join(f"-c {name}={value}" for name, value in settings.items())}
+    options = {"PGOPTIONS": " ".join(f"-c {name}={value}" for name, value in settings.items())} if settings else {}
+    return kept | options
 
 
 @dataclass(frozen=True)
@@ -123,11 +124,6 @@ class Server:
         """The server's private folder: anything put there goes with it."""
         return self._server.folder
 
-    @property
-    def port(self) -> int:
-        """Where it listens on 127.0.0.1."""
-        return self._server.port
-
     def offers(self, extension: str) -> bool:
         """Whether `create extension` would find it."""
         return offers(self._installation, extension)
@@ -140,6 +136,15 @@ class Server:
     def dsn(self, database: str = "postgres", user: str | None = None) -> str:
         """A libpq connection string over the socket."""
         return self._server.dsn(database, user)
+
+    def coordinates(self, database: str) -> dict[str, str]:
+        """Where a database is, as variables of the environment that every client of PostgreSQL understands."""
+        return {
+            "PGHOST": str(self.folder),
+            "PGPORT": str(self._server.port),
+            "PGUSER": self._server.superuser,
+            "PGDATABASE": database,
+        }
 
     def path(self, program: str) -> Path:
         """One of this server's own programs, such as `pgbench`."""
