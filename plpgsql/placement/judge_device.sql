@@ -9,9 +9,10 @@ declare
   word       text := case when device.kind = 'cpu' then 'RAM' else 'VRAM' end;
   v          fleet_core.verdict;
   mem        fleet_core.memory;
-  system     fleet_core.memory;
+  host       fleet_core.memory;
   wants      record;
   own_mb     int := case when device.kind = 'gpu_discrete' then need.vram_mb else greatest(need.vram_mb, need.ram_mb) end;
+  kept       text[] := need.slugs;
   added_mb   int;
   evicts     text[];
 begin
@@ -23,7 +24,6 @@ begin
   v.would_evict := '{}';
   select * into mem from unnest(books) b where b.pool = fleet_core.pool_of(device);
   v.have_mb := mem.available_mb;
-
   v.total_mb := mem.total_mb;
 
   -- What the models ask of this device: all of them, and those that are neither loaded nor on their way for another job.
@@ -36,20 +36,42 @@ begin
   end;
   v.verdict := case when v.reason is null then 'would_run' else 'never' end;
 
+  -- An explicit floor on system memory stands whatever the device.
+  if on_card and need.ram_mb > 0 and v.verdict = 'would_run' then
+    select * into host from unnest(books) b where b.pool = device.node_id;
+    v.would_evict := fleet_core.room_for(need.ram_mb, host, device.node_id, kept);
+    if v.would_evict is null then
+      v.verdict := case when need.ram_mb > coalesce(host.total_mb, 0) then 'never' else 'waiting' end;
+      v.reason := format('RAM: needs %s MB, %s available of %s', need.ram_mb, coalesce(host.available_mb, 0), coalesce(host.total_mb, 0));
+    end if;
+  end if;
+
   loop
     -- A device with nothing available is busy, but for a job whose models are there.
     v.need_mb := greatest(own_mb, wants.missing_mb, case when need.slugs <> '{}' and not wants.all_there then 1 else 0 end);
-    exit when v.verdict = 'never' or not need.has_floor;
-    -- What is there already asks for nothing, and yet is reserved: no more than there is in all.
+    exit when v.verdict <> 'would_run' or not need.has_floor;
+    -- What is there asks for nothing more and is reserved like the rest: all that is reserved has its place in the total.
     added_mb := greatest(0, own_mb - wants.loads_mb) + wants.added_mb;
     if added_mb > mem.total_mb - mem.reserved_mb then
       v.need_mb := added_mb;
     end if;
-    evicts := fleet_core.room_for(v.need_mb, mem, device.node_id, kept => need.slugs);
-    exit when 
+    evicts := fleet_core.room_for(v.need_mb, mem, device.node_id, kept);
+    exit when evicts is not null or need.together or wants.all_there or not wants.some_idle;
+    -- Its models run one after another, so that those which stand idle may go for those that are missing, and come again: room for the largest of all.
     select * into wants from fleet_core.model_wants(device, need, with_idle => false);
+    kept := '{}';
   end loop;
+  if v.verdict = 'would_run' and need.has_floor then
+    v.would_evict := v.would_evict || evicts;
+    if evicts is null then
+      v.verdict := 'waiting';
+      v.reason := format('%s: needs %s MB, %s available of %s', word, v.need_mb, mem.available_mb, mem.total_mb);
+    end if;
+  end if;
+  v.resident := need.slugs <> '{}' and wants.all_resident;
+  v.load_seconds := wants.load_seconds;
   if v.verdict <> 'would_run' then
+    v.would_evict := '{}';
     return v;
   end if;
 
@@ -63,7 +85,7 @@ begin
     * case when v.would_evict <> '{}' then 0.4 when need.slugs <> '{}' and not v.resident then 0.7 else 1 end
     * case when need.preferred_mb > case when in_ram then 0 else coalesce(mem.available_mb, 0) end then 0.85 else 1 end
     * case when is_preferred then 1.5 else 1 end;
-  v.reserves := fleet_core.reservations_for(device, own_mb, wants.loads, need);
+  v.reserves := fleet_core.reservations_for(device, own_mb, wants.loads, wants.loads_mb, need);
   return v;
 end
 $$;

@@ -5,39 +5,46 @@ stable
 as $$
 declare
   need     fleet_core.need := fleet_core.need_of(requires);
+  floor_mb int := greatest(need.vram_mb, need.ram_mb, (select max(greatest(m.vram_min_mb, m.ram_min_mb)) from unnest(need.models) m));
+  likely   boolean;
   node     fleet_core.nodes;
   best     record;
   nearest  text;
   short_mb int;
 begin
   judged := 0;
-  -- Totals are compared, not what is free, and offline machines count: they come back. Those that look likeliest first, since one is enough.
-  for node in
-    select n.*
-      from fleet_core.nodes n
-     where n.organization_id = organization
-       and n.status not in ('retired', 'removed')
-       and fleet_core.runs_kind(n, kind)
-       and fleet_core.is_trusted(n, requires)
-       and fleet_core.has_labels(n, requires)
-     order by case when not fleet_core.is_plain(requires) then (
-         select max(greatest(d.vram_total_mb, d.ram_total_mb)) from fleet_core.devices d where d.node_id = n.id and d.supports_accelerators @> need.accelerators) end
-       desc nulls last, n.name
-  loop
-    if fleet_core.is_plain(requires) then
-      return;                                     -- any device would do, or none
-    end if;
-    judged := judged + 1;
-    select v.verdict, v.need_mb - v.total_mb as short_mb, format('%s: %s', concat_ws('/', v.node_name, v.device), v.reason) as why into best
-      from fleet_core.verdicts(node, kind, requires, need, in_full => false) v
-     order by v.verdict = 'never', v.need_mb is null, v.need_mb - v.total_mb, v.device
-     limit 1;
-    if best.verdict <> 'never' then
-      return;
-    elsif judged = 1 or best.short_mb < short_mb then
-      nearest := best.why;
-      short_mb := best.short_mb;
-    end if;
+  -- One machine is enough: first those with a device that looks large enough, which costs a comparison each.
+  foreach likely in array array[true, false] loop
+    -- Totals are compared, not what is free, and offline machines count: they come back.
+    for node in
+      select n.*
+        from fleet_core.nodes n
+       where n.organization_id = organization
+         and n.status not in ('retired', 'removed')
+         and fleet_core.runs_kind(n, kind)
+         and fleet_core.is_trusted(n, requires)
+         and fleet_core.has_labels(n, requires)
+         and likely = (fleet_core.is_plain(requires) or exists (
+           select from fleet_core.devices d
+            where d.node_id = n.id
+              and greatest(d.vram_total_mb, d.vram_free_mb, d.ram_total_mb, d.ram_free_mb) >= floor_mb
+              and d.supports_accelerators @> need.accelerators))
+    loop
+      if fleet_core.is_plain(requires) then
+        return;                                   -- any device would do, or none
+      end if;
+      judged := judged + 1;
+      select v.verdict, v.need_mb - v.total_mb as short_mb, format('%s: %s', concat_ws('/', v.node_name, v.device), v.reason) as why into best
+        from fleet_core.verdicts(node, kind, requires, need, in_full => false) v
+       order by v.verdict = 'never', v.need_mb is null, v.need_mb - v.total_mb, v.device
+       limit 1;
+      if best.verdict <> 'never' then
+        return;
+      elsif judged = 1 or best.short_mb < short_mb then
+        nearest := best.why;
+        short_mb := best.short_mb;
+      end if;
+    end loop;
   end loop;
 
   if judged = 0 then

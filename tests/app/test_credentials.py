@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import argon2
 import pytest
 
-from pgfleet.app import credentials, hashing, keys
+from pgfleet.app import hashing, keys
 from pgfleet.app.hashing import Slots
 from pgfleet.app.keys import Key
 from pgfleet.app.problems import Problem
@@ -89,21 +89,37 @@ def test_verified_key_is_hashed_again_after_five_minutes(agent: Agent, monkeypat
     hashed: list[str] = []
     monkeypatch.setattr(hashing, "matches", lambda *_: not hashed.append("once"))
     passed = time.monotonic() + 301
-    monkeypatch.setattr(agent.app.door.credentials, "_clock", lambda: passed)
+    monkeypatch.setattr(agent.app.door.remembered, "_clock", lambda: passed)
 
     assert [ask(agent.app, agent.key.text)[0] for _ in range(2)] == [200, 200]
 
     assert len(hashed) == 1
 
 
-def test_memory_of_keys_is_bounded(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(credentials, "_REMEMBERED_KEYS", 3)
-    known = agent.app.door.credentials
+def test_key_that_another_worker_has_verified_is_not_hashed_again(
+    fleet: Fleet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor if that happens while it waits for its turn."""
+    agent = fleet.agent(fleet.organization())
+    app = agent.app
+    app.door.credentials.forget(agent.key)
+    credential = str(fleet.database.value("select id from fleet.credentials"))
 
-    for number in range(9):
-        known._remember(bytes([number]), str(agent.node))
+    def never(*_: object) -> bool:
+        raise AssertionError("hashed again")
 
-    assert len(known._verified) == 3
+    monkeypatch.setattr(hashing, "matches", never)
+
+    async def meanwhile() -> int:
+        slots = app.door.credentials._hashing.slots = Slots(free=1, most_waiting=9)
+        async with slots.one(None):
+            request = asyncio.create_task(app.client.get("/v1/node", headers=agent.headers))
+            while slots._waiting == 0:
+                await asyncio.sleep(0)
+            app.door.remembered.remember(agent.key.text, credential)
+        return (await request).status_code
+
+    assert app.run(meanwhile()) == 200
 
 
 def test_simultaneous_requests_with_one_key_share_one_verification(

@@ -194,6 +194,26 @@ def test_counts_are_those_of_all_workers_and_survive_one(client: httpx.Client, s
     assert counted() > before + 10
 
 
+def test_key_is_verified_once_for_all_workers_and_for_those_that_follow_them(
+    client: httpx.Client, server: ServedApp
+) -> None:
+    def ask() -> int:
+        return httpx.post(f"{server.url}/v1/heartbeat", json={}, headers=dict(client.headers)).status_code
+
+    def verified() -> str:
+        name = 'fleet_key_verifications_total{outcome="verified"}'
+        (line,) = (line for line in client.get("/metrics").text.splitlines() if line.startswith(name))
+        return line.split()[-1]
+
+    assert {ask() for _ in range(20)} == {200}
+    for worker in server.workers():
+        worker.kill()
+    eventually(lambda: heartbeat(client) == 200, "a connection to a new worker", seconds=30)
+
+    assert {ask() for _ in range(20)} == {200}
+    assert verified() == "1.0"
+
+
 def test_bytes_stream_through_in_flat_memory(database: Database, client: httpx.Client, server: ServedApp) -> None:
     submit(database)
     assert client.post("/v1/claim", json={}).json()["jobs"]

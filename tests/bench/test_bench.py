@@ -1,0 +1,158 @@
+"""The instrument at work, on a server of its own and at the smallest scale."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+
+from bench.cli import choose
+from bench.errors import BenchError
+from bench.load import Bench, Load
+from bench.meter import Meter, check_health
+from bench.pgbench import pgbench
+from bench.run import measure
+from bench.scale import Scale
+from bench.server import find_installation
+from support.clusters import CHECKOUT
+
+
+def test_a_run_measures_every_row_that_was_asked_for(tiny: Scale) -> None:
+    """With the cost of a job, for the reference and for ours."""
+    result = measure(find_installation(None), tiny, choose(["P1", "P5"]), 1, lambda _: None)
+    written = json.loads(json.dumps(result.as_json()))
+    assert [row["code"] for row in written["rows"]] == ["P1", "P5", "P5"]
+    assert all(row["value"] > 0 for row in written["rows"])
+    for name in ("hand", "one"):
+        cost = written["experiments"][name]["cost"]
+        assert cost["cpu_us"] > 0
+        assert cost["wal_bytes"] > 0
+        assert cost["rows"] >= 2
+    assert written["machine"]["settings"]["synchronous_commit"] == "on"
+    assert written["left_out"] == []
+
+
+@pytest.mark.parametrize("script", ["one", "batch", "chain"])
+def test_a_claim_that_finds_nothing_is_not_counted(bench: Bench, script: str) -> None:
+    """Jobs are counted in the database: however many transactions pgbench runs on an empty queue, none was done."""
+    with bench.fleet("fleet", script) as database, database.connect() as connection:
+        with pgbench(database, script, transactions=3, variables={"nodes": 8}) as run:
+            run.finish()
+        assert Meter(connection, "completed").moment().done == 0
+
+
+@pytest.mark.parametrize(("script", "jobs_a_transaction"), [("one", 1), ("batch", 50), ("one_fed", 1), ("turns", 0.5)])
+def test_every_job_that_was_completed_is_counted(bench: Bench, script: str, jobs_a_transaction: float) -> None:
+    """Eight sessions, ten transactions each, and jobs enough."""
+    with bench.fleet("queued", script) as database, database.connect() as connection:
+        with pgbench(database, script, transactions=10, variables={"nodes": 8}) as run:
+            run.finish()
+        assert Meter(connection, "completed").moment().done == 80 * jobs_a_transaction
+
+
+def test_rows_and_log_are_those_of_the_jobs(bench: Bench) -> None:
+    """The reference writes two rows a job and no more, whatever the meter itself reads and writes."""
+    with bench.states.clone("reference") as database, database.connect() as connection:
+        meter = Meter(connection, "hand")
+        before, first = meter.written(), meter.moment()
+        with pgbench(database, "hand", transactions=100) as run:
+            run.finish()
+        cost = meter.cost(first, meter.moment(), before, meter.written())
+    assert cost.rows == 2.0
+    assert cost.wal_bytes > 100
+
+
+def test_the_app_s_side_is_measured_as_its_own_role(bench: Bench) -> None:
+    """By credential, as a login that may do nothing else."""
+    with bench.fleet("credentials", "agent") as database, database.connect() as connection:
+        with pgbench(database, "agent", user="bench_app", transactions=2, variables={"nodes": 8}) as run:
+            run.finish()
+        assert Meter(connection, "completed").moment().done == 16
+
+
+def test_a_history_is_what_completing_leaves(bench: Bench) -> None:
+    """The copies differ from a job that was really completed in ids, times and hashes, and in nothing else."""
+    with bench.fleet("history", "history") as database, database.connect() as connection:
+        for table, key in (
+            ("jobs", "id"),
+            ("ended_assignments", "job_id"),
+            ("artifacts", "job_id"),
+            ("job_events", "job_id"),
+        ):
+            shapes = connection.execute(
+                f"select count(distinct to_jsonb(t) - %s::text[]) from fleet_core.{table} t"
+                f" where t.{key} in (select id from fleet_core.jobs where outcome = 'complete')",
+                (["id", "job_id", "assignment_id", "winner_id", "number", "content_hash", *_TIMES],),
+            ).fetchone()
+            events = 4 if table == "job_events" else 1
+            assert shapes == (events,), table
+        assert connection.execute("select count(*) from fleet_core.jobs where outcome = 'complete'").fetchone() == (51,)
+
+
+_TIMES = ["at", "created_at", "started_at", "finished_at", "assigned_at", "lease_expires_at", "artifacts_verified_at"]
+
+
+def test_a_broken_rule_ends_the_run_with_a_sentence(bench: Bench) -> None:
+    """The figures of a scheduler that loses jobs mean nothing."""
+    with bench.states.clone("queued") as database:
+        check_health(database, "a load")
+        with database.connect() as connection:
+            connection.execute("delete from fleet_core.queue where job_id in (select id from fleet_core.jobs limit 1)")
+        with pytest.raises(BenchError, match="a load broke rules: R1 an unfinished job is in the queue"):
+            check_health(database, "a load")
+
+
+def test_a_script_that_fails_ends_the_run_with_the_server_s_words(bench: Bench) -> None:
+    """Also when only some of the sessions fail: pgbench goes on with the others."""
+    load = Load("a load", "schema", "one")
+    with bench.states.clone(load.state) as database, pytest.raises(BenchError, match=r'one failed:\n.*"bench\.nodes"'):
+        with pgbench(database, load.script, transactions=1, variables=load.variables) as run:
+            run.finish()
+
+
+def test_work_that_runs_out_is_told(bench: Bench) -> None:
+    """A load that ends before it was measured is no measurement."""
+    with (
+        bench.states.clone("reference") as database,
+        pytest.raises(BenchError, match="hand ended before it was measured"),
+    ):
+        with pgbench(database, "hand", transactions=1) as run:
+            run.work_for(30)
+
+
+def test_every_state_can_be_built(bench: Bench) -> None:
+    """And breaks no rule."""
+    for state in ("behind foreign lanes", "siblings", "expired", "crowd"):
+        with bench.fleet(state, state):
+            pass
+
+
+def _bench(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, CHECKOUT / "bin" / "bench.d", *arguments],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "COLUMNS": "100"},
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        (("P99",), 2, "P99 is none of core"),
+        (("--pg", "9"), 1, "--pg 9: this machine offers"),
+        (("P11", "--profile"), 1, "there is nothing to profile in these rows"),
+    ],
+)
+def test_what_can_t_be_done_is_said_in_a_sentence(arguments: tuple[str, ...], status: int, sentence: str) -> None:
+    """Without a traceback."""
+    done = _bench(*arguments)
+    assert done.returncode == status
+    assert sentence in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,191 @@
+"""What a job costs, in counts that don't depend on the machine: rows, bytes of WAL, statements, buffers.
+
+Each bound leaves some room above what was counted; a test that fails here says that a call has become dearer, and by what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+
+from support.clusters import Cluster, Database
+
+ARTIFACT = '[{"content_hash": "%s", "storage_key": "k/a", "kind": "out", "byte_size": 12}]' % ("a" * 64)
+JOBS = 40
+
+
+class Yard:
+    """One organization with one node that is online, and a session that works as it."""
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self.connection = connection
+        self.organization: UUID = self.value("select fleet.create_organization('yard')")
+        self.node: UUID = self.value("select fleet.create_node(%s, 'n')", self.organization)
+        self.heartbeat()
+
+    def value(self, statement: str, *arguments: object) -> Any:
+        """The first column of the only row."""
+        row = self.connection.execute(statement, arguments).fetchone()
+        assert row is not None, statement
+        return row[0]
+
+    def heartbeat(self) -> None:
+        """The node is online, and has a card."""
+        self.value(
+            "select fleet.heartbeat(%s, %s)",
+            self.node,
+            '{"devices": [{"kind": "gpu_discrete", "label": "gpu0", "vram_total_mb": 24000, "vram_free_mb": 24000}]}',
+        )
+
+    def submit(self, jobs: int, requires: str = "{}", kind: str = "k") -> None:
+        """Jobs of one lane."""
+        self.value(
+            "select count(*) from fleet.submit_jobs(%s, (select jsonb_agg(jsonb_build_object('kind', %s::text, 'requires', %s::jsonb))"
+            "  from generate_series(1, %s)))",
+            self.organization,
+            kind,
+            requires,
+            jobs,
+        )
+
+    def work(self) -> None:
+        """One job claimed and completed, each in a transaction of its own."""
+        assignment = self.value("select assignment_id from fleet.claim(%s)", self.node)
+        assert self.value("select verified from fleet.complete_assignment(%s, %s, %s)", assignment, self.node, ARTIFACT)
+
+    def settle(self) -> None:
+        """Statistics and visibility as they are on a server that has run for a while; what this session has counted is told."""
+        self.connection.execute("vacuum analyze")
+
+    def buffers_of_a_claim(self) -> int:
+        """Buffers touched by one claim, plans and catalog already at hand."""
+        plan = self.value("explain (analyze, buffers, format json) select * from fleet.claim('%s')" % self.node)[0][
+            "Plan"
+        ]
+        return int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"])
+
+
+@pytest.fixture
+def yard(database: Database) -> Iterator[Yard]:
+    """An organization at work."""
+    with closing(database.connect()) as connection:
+        yield Yard(connection)
+
+
+@pytest.fixture(scope="module")
+def counting_cluster(cluster: Cluster) -> Iterator[Cluster]:
+    """A server that counts the statements inside of functions."""
+    own = Cluster(
+        cluster.installation, shared_preload_libraries="pg_stat_statements", **{"pg_stat_statements.track": "all"}
+    )
+    yield own
+    own.stop()
+
+
+def test_rows_and_wal_of_a_job(yard: Yard) -> None:
+    """Claimed and completed: eleven rows written, under four kilobytes of WAL, and the job's own row updated in place."""
+    yard.submit(JOBS + 10)
+    for _ in range(10):
+        yard.work()
+    yard.settle()
+    written = "select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int from pg_stat_all_tables where schemaname = 'fleet_core'"
+    in_place = "select n_tup_hot_upd from pg_stat_all_tables where relid = 'fleet_core.jobs'::regclass"
+    flush = "select pg_stat_clear_snapshot()"
+    yard.connection.execute("checkpoint")
+
+    yard.connection.execute("select pg_stat_force_next_flush()")
+    rows, hot, position = yard.value(written), yard.value(in_place), yard.value("select pg_current_wal_lsn()")
+    for _ in range(JOBS):
+        yard.work()
+    wal = float(yard.value("select pg_current_wal_lsn() - %s::pg_lsn", position)) / JOBS
+    yard.connection.execute("select pg_stat_force_next_flush()")
+    yard.connection.execute(flush)
+
+    assert (yard.value(written) - rows) / JOBS <= 11.5
+    assert (yard.value(in_place) - hot) / JOBS >= 0.9
+    # The first change of a page after a checkpoint carries the whole page; there are few of them.
+    assert wal < 6_000
+
+
+def test_statements_of_a_job(counting_cluster: Cluster) -> None:
+    """Each statement inside of a call costs as much as a row."""
+    database = counting_cluster.clone()
+    try:
+        with closing(database.connect()) as connection:
+            yard = Yard(connection)
+            connection.execute("create extension pg_stat_statements")
+            yard.submit(JOBS + 10)
+            for _ in range(10):
+                yard.work()
+            connection.execute("select pg_stat_statements_reset()")
+            for _ in range(JOBS):
+                yard.work()
+            nested = yard.value("select sum(calls)::int from pg_stat_statements where not toplevel")
+            assert nested / JOBS <= 42
+    finally:
+        database.drop()
+
+
+def test_a_claim_looks_no_further_the_more_stands_behind_it(yard: Yard) -> None:
+    """Backlog and history are not read: as many buffers with 20,000 jobs waiting and 500 done as with ten."""
+    yard.submit(60)
+    for _ in range(30):
+        yard.work()
+    yard.settle()
+    few = min(yard.buffers_of_a_claim() for _ in range(3))
+
+    for _ in range(2):
+        yard.submit(10_000)
+    for _ in range(10):
+        handed = yard.connection.execute(
+            "select assignment_id from fleet.claim(%s, max_jobs => 50)", (yard.node,)
+        ).fetchall()
+        reports = ", ".join('{"assignment": "%s", "artifacts": %s}' % (row[0], ARTIFACT) for row in handed)
+        assert (
+            yard.value(
+                "select count(*) from fleet.complete_assignments(%s, %s) where verified", yard.node, f"[{reports}]"
+            )
+            == 50
+        )
+    yard.settle()
+    for _ in range(3):
+        yard.work()
+    many = min(yard.buffers_of_a_claim() for _ in range(3))
+
+    assert few < 110
+    assert many <= few * 1.5 + 20
+
+
+def test_a_claim_does_not_read_past_what_others_have_taken(yard: Yard) -> None:
+    """Index entries of taken places stay while a snapshot needs them; a session starts behind them."""
+    yard.submit(1_000)
+    with closing(psycopg.connect(yard.connection.info.dsn)) as pinned:
+        pinned.execute("set transaction isolation level repeatable read")
+        pinned.execute("select count(*) from pg_class")
+        for _ in range(30):
+            yard.work()
+        early = min(yard.buffers_of_a_claim() for _ in range(3))
+        for _ in range(400):
+            yard.work()
+        late = min(yard.buffers_of_a_claim() for _ in range(3))
+        assert late <= early * 1.5 + 20
+
+
+def test_lanes_that_a_node_can_not_serve_cost_a_claim_a_comparison_each(yard: Yard) -> None:
+    """Not a judgement of its devices: 300 of them take no statement more."""
+    yard.submit(20)
+    for _ in range(5):
+        yard.work()
+    yard.settle()
+    without = min(yard.buffers_of_a_claim() for _ in range(3))
+    for megabytes in range(300):
+        yard.submit(1, requires='{"vram_min_mb": %d}' % (100_000 + megabytes))
+    yard.settle()
+    for _ in range(3):
+        yard.work()
+    assert min(yard.buffers_of_a_claim() for _ in range(3)) <= without + 300
