@@ -1,10 +1,11 @@
 """What a job costs, in counts that don't depend on the machine: rows, bytes of WAL, statements, buffers.
 
-Each bound leaves some room above what was counted; a test that fails here says that a call has become dearer, and by what.
+Each bound leaves some room above what was counted: a test that fails here says that a call has become dearer.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 
 from support.clusters import Cluster, Database
 
-ARTIFACT = '[{"content_hash": "%s", "storage_key": "k/a", "kind": "out", "byte_size": 12}]' % ("a" * 64)
+ARTIFACT = json.dumps([{"content_hash": "a" * 64, "storage_key": "k/a", "kind": "out", "byte_size": 12}])
 JOBS = 40
 
 
@@ -45,8 +46,8 @@ class Yard:
     def submit(self, jobs: int, requires: str = "{}", kind: str = "k") -> None:
         """Jobs of one lane."""
         self.value(
-            "select count(*) from fleet.submit_jobs(%s, (select jsonb_agg(jsonb_build_object('kind', %s::text, 'requires', %s::jsonb))"
-            "  from generate_series(1, %s)))",
+            "select count(*) from fleet.submit_jobs(%s, ("
+            "  select jsonb_agg(jsonb_build_object('kind', %s::text, 'requires', %s::jsonb)) from generate_series(1, %s)))",
             self.organization,
             kind,
             requires,
@@ -59,7 +60,7 @@ class Yard:
         assert self.value("select verified from fleet.complete_assignment(%s, %s, %s)", assignment, self.node, ARTIFACT)
 
     def settle(self) -> None:
-        """Statistics and visibility as they are on a server that has run for a while; what this session has counted is told."""
+        """Statistics and visibility are as on a server that has run for a while."""
         self.connection.execute("vacuum analyze")
 
     def buffers_of_a_claim(self) -> int:
@@ -88,7 +89,7 @@ def counting_cluster(cluster: Cluster) -> Iterator[Cluster]:
 
 
 def test_rows_and_wal_of_a_job(yard: Yard) -> None:
-    """Claimed and completed: eleven rows written, under four kilobytes of WAL, and the job's own row updated in place."""
+    """Claimed and completed: eleven rows, under four kilobytes of WAL, and the job's own row updated in place."""
     yard.submit(JOBS + 10)
     for _ in range(10):
         yard.work()
@@ -184,7 +185,7 @@ def test_lanes_that_a_node_can_not_serve_cost_a_claim_a_comparison_each(yard: Ya
     yard.settle()
     without = min(yard.buffers_of_a_claim() for _ in range(3))
     for megabytes in range(300):
-        yard.submit(1, requires='{"vram_min_mb": %d}' % (100_000 + megabytes))
+        yard.submit(1, requires=json.dumps({"vram_min_mb": 100_000 + megabytes}))
     yard.settle()
     for _ in range(3):
         yard.work()
