@@ -46,8 +46,8 @@ class Yard:
     def submit(self, jobs: int, requires: str = "{}", kind: str = "k") -> None:
         """Jobs of one lane."""
         self.value(
-            "select count(*) from fleet.submit_jobs(%s, ("
-            "  select jsonb_agg(jsonb_build_object('kind', %s::text, 'requires', %s::jsonb)) from generate_series(1, %s)))",
+            "select count(*) from fleet.submit_jobs(%s, (select jsonb_agg("
+            "jsonb_build_object('kind', %s::text, 'requires', %s::jsonb)) from generate_series(1, %s)))",
             self.organization,
             kind,
             requires,
@@ -65,9 +65,8 @@ class Yard:
 
     def buffers_of_a_claim(self) -> int:
         """Buffers touched by one claim, plans and catalog already at hand."""
-        plan = self.value("explain (analyze, buffers, format json) select * from fleet.claim('%s')" % self.node)[0][
-            "Plan"
-        ]
+        explain = f"explain (analyze, buffers, format json) select * from fleet.claim('{self.node}')"
+        plan = self.value(explain)[0]["Plan"]
         return int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"])
 
 
@@ -81,9 +80,8 @@ def yard(database: Database) -> Iterator[Yard]:
 @pytest.fixture(scope="module")
 def counting_cluster(cluster: Cluster) -> Iterator[Cluster]:
     """A server that counts the statements inside of functions."""
-    own = Cluster(
-        cluster.installation, shared_preload_libraries="pg_stat_statements", **{"pg_stat_statements.track": "all"}
-    )
+    counting = {"shared_preload_libraries": "pg_stat_statements", "pg_stat_statements.track": "all"}
+    own = Cluster(cluster.installation, **counting)
     yield own
     own.stop()
 
@@ -94,7 +92,9 @@ def test_rows_and_wal_of_a_job(yard: Yard) -> None:
     for _ in range(10):
         yard.work()
     yard.settle()
-    written = "select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int from pg_stat_all_tables where schemaname = 'fleet_core'"
+    written = (
+        "select sum(n_tup_ins + n_tup_upd + n_tup_del)::int from pg_stat_all_tables where schemaname = 'fleet_core'"
+    )
     in_place = "select n_tup_hot_upd from pg_stat_all_tables where relid = 'fleet_core.jobs'::regclass"
     flush = "select pg_stat_clear_snapshot()"
     yard.connection.execute("checkpoint")
@@ -143,16 +143,14 @@ def test_a_claim_looks_no_further_the_more_stands_behind_it(yard: Yard) -> None:
     for _ in range(2):
         yard.submit(10_000)
     for _ in range(10):
-        handed = yard.connection.execute(
-            "select assignment_id from fleet.claim(%s, max_jobs => 50)", (yard.node,)
-        ).fetchall()
-        reports = ", ".join('{"assignment": "%s", "artifacts": %s}' % (row[0], ARTIFACT) for row in handed)
-        assert (
-            yard.value(
-                "select count(*) from fleet.complete_assignments(%s, %s) where verified", yard.node, f"[{reports}]"
-            )
-            == 50
+        reports = yard.value(
+            "select jsonb_agg(jsonb_build_object('assignment', c.assignment_id, 'artifacts', %s::jsonb))"
+            "  from fleet.claim(%s, max_jobs => 50) c",
+            ARTIFACT,
+            yard.node,
         )
+        done = "select count(*) from fleet.complete_assignments(%s, %s) where verified"
+        assert yard.value(done, yard.node, json.dumps(reports)) == 50
     yard.settle()
     for _ in range(3):
         yard.work()
