@@ -7,6 +7,7 @@ declare
   limits  fleet_core.settings;
   now_    timestamptz;
   known   text[];
+  unknown text[] := '{}'::text[];
   before  fleet_core.heartbeats;
   held    uuid[];
   runs    text[];
@@ -19,8 +20,12 @@ begin
   perform fleet_core.require_read_committed();
   limits := (select s from fleet_core.settings s);
   perform fleet_core.check_object('report', report, limits.max_payload_bytes);
-  known := array(select f.name from fleet_core.fields f where f.shape = 'heartbeat');
-  perform fleet_core.check_element('report', 'heartbeat', (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(report) e where e.key = any (known)));
+  if (select jsonb_build_array(report) @@ s.rejects from fleet_core.shapes s where s.shape = 'heartbeat') is not false then
+    -- Keys that are not known are no fault here: an agent may be newer than the controller.
+    known := array(select f.name from fleet_core.fields f where f.shape = 'heartbeat');
+    unknown := array(select k from jsonb_object_keys(report) k where k <> all (known) order by k);
+    perform fleet_core.check_element('report', 'heartbeat', report - unknown);
+  end if;
   perform fleet_core.beat();
   if report ->> 'agent_started_at' is not null and fleet_core.finite_timestamp(report ->> 'agent_started_at') is null then
     perform fleet_core.refuse('FL400', 'invalid_argument', 'report.agent_started_at: must be a finite timestamp.');
@@ -75,7 +80,7 @@ begin
     'stop', fleet_core.to_stop(actor, held),
     'next_heartbeat_seconds', greatest(1, least(fleet_core.heartbeat_interval(actor.organization_id, limits),
       (select min(o.lease_seconds) / 3 from fleet_core.open_assignments o where o.node_id = actor.node_id))),
-    'unknown_keys', to_jsonb(array(select k from jsonb_object_keys(report) k where k <> all (known) order by k)));
+    'unknown_keys', to_jsonb(unknown));
 end
 $$;
 

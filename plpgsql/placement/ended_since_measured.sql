@@ -12,14 +12,15 @@ begin
    cross join fleet_core.settings s
    -- A measurement is seconds old. The bound tells the planner, which would take a time that it does not know for a third of all history.
    cross join lateral (
-     select n.* from fleet_core.ended_assignments n where n.node_id = node and n.finished_at > m.at and n.reserves is not null order by n.finished_at desc limit 10000) e
+     select n.* from fleet_core.ended_assignments n where n.node_id = node and n.finished_at > m.at order by n.finished_at desc limit 10000) e
    cross join lateral jsonb_to_recordset(e.reserves) i(pool uuid, key text, mb int, seen boolean)
    cross join lateral (select case when i.key <> 'own' then substr(i.key, length(format('model:%s:', e.device_id)) + 1) end as slug) l
    cross join lateral (
      select coalesce(i.seen, false)
               or coalesce(e.started_at + make_interval(secs => e.load_seconds + s.visible_seconds) <= m.at, false)
               or exists (select from fleet_core.node_models n
-                          where n.node_id = node and n.device_id = e.device_id and n.slug = l.slug and n.state = 'loaded' and n.changed_at <= m.at) as is_visible,
+                          where n.node_id = node and n.device_id = e.device_id and n.slug = l.slug and n.state = 'loaded'
+                            and n.changed_at <= greatest(m.at, e.assigned_at)) as is_visible,
             -- The node's next word is about a time after the end. Until then its models stand where they stood, and work that it has been heard with
             -- and did not end by itself goes on.
             coalesce(e.finished_at > h.last_heartbeat_at

@@ -48,15 +48,15 @@ begin
 
   loop
     -- A device with nothing available is busy, but for a job whose models are there.
-    v.need_mb := greatest(own_mb, wants.missing_mb, case when need.slugs <> '{}' and not wants.all_there then 1 else 0 end);
+    v.need_mb := greatest(own_mb, wants.missing_mb, case when need.slugs <> '{}' and not wants.all_resident then 1 else 0 end);
     exit when v.verdict <> 'would_run' or not need.has_floor;
     -- What is there asks for nothing more and is reserved like the rest: all that is reserved has its place in the total.
     added_mb := greatest(0, own_mb - wants.loads_mb) + wants.added_mb;
     if added_mb > mem.total_mb - mem.reserved_mb then
       v.need_mb := added_mb;
     end if;
-    evicts := fleet_core.room_for(v.need_mb, mem, device.node_id, kept);
-    exit when evicts is not null or need.together or wants.all_there or not wants.some_idle;
+    evicts := fleet_core.room_for(v.need_mb, mem, device.node_id, kept, wants.loads);
+    exit when evicts is not null or need.together or wants.all_resident or not wants.some_idle;
     -- Its models run one after another, so that those which stand idle may go for those that are missing, and come again: room for the largest of all.
     select * into wants from fleet_core.model_wants(device, need, with_idle => false);
     kept := '{}';

@@ -13,7 +13,7 @@ begin
   end if;
   offer := row(lane.id, lane.kind, lane.exclusive, 'infinity', best.device_id, best.device,
     fleet_core.placement_json(node.organization_id, lane.kind, need, best), best.reserves, best.load_seconds);
-  if best.placement_reason like 'placed:slow_path:%' and fleet_core.faster_elsewhere(node, lane.kind, lane.requires, now_) then
+  if fleet_core.is_slow_path(best.placement_reason) and fleet_core.faster_elsewhere(node, lane.kind, lane.requires, now_) then
     offer.ready_before := now_ - make_interval(secs => (select s.slow_path_seconds from fleet_core.settings s));
   end if;
   return offer;

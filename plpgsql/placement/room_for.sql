@@ -1,4 +1,4 @@
-create or replace function fleet_core.room_for(needed_mb int, memory fleet_core.memory, node uuid, kept text[])
+create or replace function fleet_core.room_for(needed_mb int, memory fleet_core.memory, node uuid, kept text[], loads jsonb default '{}')
 returns text[]
 language plpgsql
 stable
@@ -16,16 +16,19 @@ begin
   end if;
   -- Full of idle models, perhaps: the least recently used first, and no more than needed. What is to be unloaded for other work already will be free.
   for model in
-    select s.*
-      from fleet_core.standing_models(node) s
+    select s.slug, s.held_mb, g.is_going
+      from (select m.*, bool_or(m.is_used) over (partition by m.slug) as is_used_somewhere from fleet_core.standing_models(node) m) s
+     -- What earlier work has left behind and this work loads again is not there twice.
+     cross join lateral (select s.is_promised or (not s.is_reported and loads ? s.slug) as is_going) g
      where s.pool = memory.pool
        and s.held_mb > 0
-       and (s.is_promised or not (s.is_used or s.slug = any (kept)))
-     order by not s.is_promised, s.idle_since, s.slug collate "C"
+       -- A plan names models, not where they stand.
+       and (g.is_going or not (s.is_used_somewhere or s.slug = any (kept)))
+     order by not g.is_going, s.idle_since, s.slug collate "C"
   loop
-    exit when not model.is_promised and needed_mb <= free_mb;
+    exit when not model.is_going and needed_mb <= free_mb;
     free_mb := free_mb + model.held_mb;
-    if not (model.is_promised or model.slug = any (evicts)) then
+    if not (model.is_going or model.slug = any (evicts)) then
       evicts := evicts || model.slug;
     end if;
   end loop;
@@ -33,6 +36,7 @@ begin
 end
 $$;
 
-comment on function fleet_core.room_for(int, fleet_core.memory, uuid, text[]) is
-$$Which models must be unloaded so that so much memory, in MB, may be given out of a pool now: often none; null where it can't be had. kept: models that stay in any case.
+comment on function fleet_core.room_for(int, fleet_core.memory, uuid, text[], jsonb) is
+$$Which models must be unloaded so that so much memory, in MB, may be given out of a pool now: often none; null where it can't be had. kept: models that stay in any case;
+loads: those that the work would load (model_wants).
 memory: the books of the pool, of this node. Called by judge_device.$$;
