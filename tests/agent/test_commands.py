@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 
 from support.agents import KEY, Agent
 
@@ -19,6 +21,13 @@ def test_run_names_what_is_missing(agent: Agent) -> None:
     result = agent.command("run")
     assert result.returncode == os.EX_CONFIG
     assert "this machine is not paired" in result.stderr
+
+
+def test_windows_is_told_in_a_sentence() -> None:
+    code = "import sys; sys.platform = 'win32'; from pgfleet.agent.cli import main; main()"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr == "fleet-agent runs on Linux and macOS; on Windows, run it in WSL 2.\n"
 
 
 def test_run_takes_another_configuration(controller: FakeController, agent: Agent) -> None:

@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -175,6 +176,35 @@ def test_sigterm_answers_polls_and_ends_soon(client: httpx.Client, server: Serve
         assert [poll.result().json() for poll in polls] == [{"jobs": []}] * 10
     assert seconds < 8
     assert server.process.returncode == 0
+
+
+def test_sigterm_lets_an_upload_under_way_be_finished(
+    database: Database, client: httpx.Client, server: ServedApp
+) -> None:
+    submit(database)
+    assert client.post("/v1/claim", json={}).json()["jobs"]
+    begun, told = threading.Event(), threading.Event()
+
+    def halves() -> Iterator[bytes]:
+        yield b"x" * 100_000
+        begun.set()
+        assert told.wait(20)
+        yield b"y" * 100_000
+
+    path = f"/v1/artifacts/{hashlib.sha256(b'x' * 100_000 + b'y' * 100_000).hexdigest()}"
+    with concurrent.futures.ThreadPoolExecutor(1) as thread:
+        upload = thread.submit(client.put, path, content=halves())
+        assert begun.wait(20)
+        server.process.terminate()
+        eventually(lambda: not listens(server), "the server to listen no more", seconds=20)
+        told.set()
+        assert upload.result().status_code == 201
+    assert server.process.wait(20) == 0
+
+
+def listens(server: ServedApp) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", server.port)) == 0
 
 
 def test_counts_are_those_of_all_workers_and_survive_one(client: httpx.Client, server: ServedApp) -> None:

@@ -12,7 +12,7 @@ from bench.server import Server, find_installation
 from bench.states import States
 
 TINY = Scale(
-    queued=20_000,
+    queued=6_000,
     million=50,
     churned=200,
     expired=200,

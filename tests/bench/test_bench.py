@@ -6,17 +6,20 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from dataclasses import dataclass
 
-import psycopg
 import pytest
 
 from bench.cli import choose
-from bench.errors import BenchError
-from bench.load import Bench, Load
+from bench.environments import python_environment
+from bench.errors import BenchError, LeftOutError
+from bench.group import Group
+from bench.load import Bench
 from bench.meter import Meter, check_health
 from bench.pgbench import pgbench
+from bench.rows import Figure, Row
 from bench.run import measure
+from bench.sample import Sample
 from bench.scale import Scale
 from bench.server import find_installation
 from support.clusters import CHECKOUT
@@ -35,6 +38,36 @@ def test_a_run_measures_every_row_that_was_asked_for(tiny: Scale) -> None:
         assert cost["rows"] >= 2
     assert written["machine"]["settings"]["synchronous_commit"] == "on"
     assert written["left_out"] == []
+
+
+@dataclass(frozen=True)
+class _Stub:
+    """An experiment that comes to a rate, or that this machine can't run."""
+
+    title: str
+    rate: float | None
+
+    def run(self, _: Bench) -> Sample:
+        """Its rate."""
+        if self.rate is None:
+            raise LeftOutError("there is no such thing here.")
+        return Sample({"rate": self.rate})
+
+
+def test_what_can_t_be_run_here_is_left_out_with_its_rows(tiny: Scale) -> None:
+    """The others are told, and why it is missing."""
+    rows = [Row("a", "", Figure("here"), None), Row("b", "", Figure("missing"), Figure("here"))]
+    chosen = Group({"here": _Stub("here", 2.0), "missing": _Stub("a peer", None)}, rows)
+    result = measure(find_installation(None), tiny, chosen, 2, lambda _: None)
+    assert [row.code for row in result.rows] == ["a"]
+    assert result.figures("here") == {"rate": 2.0}
+    assert result.left_out == ["a peer is left out: there is no such thing here."]
+
+
+def test_a_peer_whose_language_is_too_old_here_is_left_out() -> None:
+    """In a sentence, before anything is made."""
+    with pytest.raises(LeftOutError, match=r"there is no Python 99\.0 or newer"):
+        python_environment("oban", (), (99, 0))
 
 
 @pytest.mark.parametrize("script", ["one", "batch", "chain"])
@@ -109,10 +142,12 @@ def test_a_broken_rule_ends_the_run_with_a_sentence(bench: Bench) -> None:
 
 def test_a_script_that_fails_ends_the_run_with_the_server_s_words(bench: Bench) -> None:
     """Also when only some of the sessions fail: pgbench goes on with the others."""
-    load = Load("a load", "schema", "one")
-    with bench.states.clone(load.state) as database, pytest.raises(BenchError, match=r'one failed:\n.*"bench\.nodes"'):
-        with pgbench(database, load.script, transactions=1, variables=load.variables) as run:
-            run.finish()
+    with (
+        bench.states.clone("schema") as database,
+        pytest.raises(BenchError, match=r'one failed:\n.*"bench\.nodes"'),
+        pgbench(database, "one", transactions=1, variables={"nodes": 8}) as run,
+    ):
+        run.finish()
 
 
 def test_work_that_runs_out_is_told(bench: Bench) -> None:
@@ -120,9 +155,9 @@ def test_work_that_runs_out_is_told(bench: Bench) -> None:
     with (
         bench.states.clone("reference") as database,
         pytest.raises(BenchError, match="hand ended before it was measured"),
+        pgbench(database, "hand", transactions=1) as run,
     ):
-        with pgbench(database, "hand", transactions=1) as run:
-            run.work_for(30)
+        run.work_for(30)
 
 
 def test_every_state_can_be_built(bench: Bench) -> None:

@@ -72,7 +72,7 @@ def test_a_percentile_of_nothing_is_refused() -> None:
 
 
 def test_churn_is_flat_when_its_end_is_as_fast_as_its_beginning() -> None:
-    """The first fifth holds the warm-up, so the second is the measure: 100 jobs in 1 s there, 50 a second at the end."""
+    """The first fifth holds the warm-up, so the second is the measure: 100 a second there, 50 at the end."""
     fifths = [(100, 0.0, 5.0), (100, 5.0, 6.0), (100, 6.0, 7.0), (100, 7.0, 8.0), (100, 8.0, 10.0)]
     assert figures(fifths) == Sample({"rate": 50.0, "flat": 0.5})
 

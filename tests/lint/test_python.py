@@ -54,9 +54,22 @@ def test_mypy_finds_nothing(tmp_path: Path) -> None:
             "--cache-dir",
             str(tmp_path / "cache"),
         ),
-        *("--package", "pgfleet.app", "--package", "pgfleet.agent", "--package", "support", "--module", "pgtap_runner"),
+        *(
+            "--package",
+            "pgfleet.app",
+            "--package",
+            "pgfleet.agent",
+            "--package",
+            "support",
+            "--package",
+            "bench",
+            "--module",
+            "pgtap_runner",
+        ),
         *("--module", "demo", "--module", "split_book", "--module", "index_chapter"),
-        environment={"MYPYPATH": f"{tmp_path}:{tmp_path / 'tests'}:{CHECKOUT / 'bin' / 'demo.d'}"},
+        environment={
+            "MYPYPATH": f"{tmp_path}:{tmp_path / 'tests'}:{CHECKOUT / 'bin' / 'demo.d'}:{CHECKOUT / 'bin' / 'bench.d'}"
+        },
     )
 
 

@@ -17,7 +17,7 @@ _SECONDS = 60.0
 
 
 class Caller:
-    """A connection to an app. A context manager that closes it. Calls raise BenchError unless they are answered with 200."""
+    """A connection to an app; a context manager that closes it. Calls raise BenchError unless the answer is 200."""
 
     def __init__(self, port: int) -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=_SECONDS)

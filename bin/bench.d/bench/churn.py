@@ -19,8 +19,8 @@ from .server import SQL, Database
 class Churn:
     """So many jobs through the queue, with or without a transaction that holds a snapshot and stays idle.
 
-    Figures: `rate`, in jobs a second from the first to the last, and `flat`, the rate of the last fifth of the jobs over that of the second: the
-    first holds the warm-up.
+    Figures: `rate`, in jobs a second from the first to the last, and `flat`, the rate of the last fifth of the jobs
+    over that of the second: the first holds the warm-up.
     """
 
     title: str
@@ -37,7 +37,7 @@ class Churn:
 
 
 def figures(fifths: Sequence[tuple[int, float, float]]) -> Sample:
-    """From the number of each fifth, its first and its last completion (seconds). Raises BenchError when there are too few."""
+    """From the number of each fifth, its first and its last completion (s). Raises BenchError for too few jobs."""
     if len(fifths) < 5 or any(first == last for _, first, last in fifths):
         raise BenchError("Too few jobs were completed to tell a rate.")
     rates = [number / (last - first) for number, first, last in fifths]

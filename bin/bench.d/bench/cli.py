@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import click
+import psycopg
 from rich.console import Console
 
 from pgfleet.app.postgres import PostgresUnavailableError
@@ -59,7 +60,7 @@ def main(
     except KeyboardInterrupt:
         console.print("Stopped; nothing is left behind.")
         sys.exit(130)
-    except (BenchError, PostgresUnavailableError) as error:
+    except (BenchError, PostgresUnavailableError, psycopg.Error) as error:
         Console(stderr=True).print(f"bin/bench: {error}", markup=False, highlight=False, soft_wrap=True)
         sys.exit(1)
     if is_json:

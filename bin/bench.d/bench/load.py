@@ -57,7 +57,7 @@ class Experiment(Protocol):
 class Load:
     """A pgbench script over a state, as fast as its sessions can. Figure: `rate`, in jobs a second.
 
-    `count` is the file of sql/counts that tells how much is done; `user` the role of the sessions, None for the superuser.
+    `count` is the file of sql/counts that tells how much is done; `user` is the sessions' role, None the superuser.
     """
 
     title: str

@@ -92,7 +92,7 @@ def rate(first: Moment, last: Moment) -> float:
 
 
 def cpu_seconds(processes: Iterable[psutil.Process]) -> dict[int, float]:
-    """Processor time of each process so far, its own and the kernel's for it, by process id (ticks of 10 ms on Linux)."""
+    """Processor time of each process so far, its own and the kernel's for it, by process id; in ticks of 10 ms."""
     times = {}
     for process in processes:
         with contextlib.suppress(psutil.NoSuchProcess):

@@ -66,7 +66,7 @@ def pgbench(
 ) -> Iterator[Pgbench]:
     """Starts a script of sql/loads with the extended protocol and prepared statements; ends it when the block does.
 
-    seconds or transactions (a client): how long it runs. log_prefix: write the latency of each transaction to files that begin so.
+    seconds or transactions (a client): how long it runs. log_prefix: how the files begin that get each latency.
     settings: of the sessions, beside the server's.
     """
     defined = {"known": 0, "found": 0, **(variables or {})}

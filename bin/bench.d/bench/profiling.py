@@ -1,8 +1,8 @@
 """Where a load's time goes: by statement, by PL/pgSQL function and line, and by what its sessions wait for.
 
-Three runs, since each instrument slows down what it looks at: pg_stat_statements with everything nested, plpgsql_check's
-profiler where this PostgreSQL has it, and pg_stat_activity. The first two look at one session: of several, each would
-count the time for which it waits for a processor.
+Three runs, since each instrument slows down what it looks at: pg_stat_statements with everything nested, the profiler
+of plpgsql_check where this PostgreSQL has it, and pg_stat_activity. The first two look at one session: of several, each
+would count the time for which it waits for a processor.
 """
 
 from __future__ import annotations

@@ -38,17 +38,15 @@ class Machine:
 
     def show(self, console: Console) -> None:
         """Prints it in a few lines."""
-        how = f"{self.rounds} round{'s' * (self.rounds > 1)}" + (
-            ", quick: small states, short runs" if self.is_quick else ""
-        )
+        rounds = f"{self.rounds} round{'s' * (self.rounds > 1)}"
         console.print(
-            f"pgfleet {self.pgfleet} on PostgreSQL {self.postgres.split()[0]}, {self.cores} cores, {self.memory_mb / 1024:.0f} GB, "
-            f"{self.started_at:%Y-%m-%d %H:%M} UTC; {how}.",
+            f"pgfleet {self.pgfleet} on PostgreSQL {self.postgres.split()[0]}, {self.cores} cores, "
+            f"{self.memory_mb / 1024:.0f} GB, {self.started_at:%Y-%m-%d %H:%M} UTC; {rounds}"
+            f"{', small states, short runs' if self.is_quick else ''}.",
             highlight=False,
         )
-        console.print(
-            ", ".join(f"{name} {value}" for name, value in self.settings.items()), style="dim", highlight=False
-        )
+        settings = ", ".join(f"{name} {value}" for name, value in self.settings.items())
+        console.print(settings, style="dim", highlight=False)
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,7 @@ class Result:
     left_out: Sequence[str]
 
     def as_json(self) -> dict[str, Any]:
-        """The whole: `machine`, `rows` (with the ratio of each round) and `experiments` (medians, and each round's sample),
+        """The whole: `machine`, `rows` (with each round's ratio), `experiments` (medians, and each round's sample) and
         `left_out` (sentences)."""
         return {
             "machine": self.machine.as_json(),

@@ -22,7 +22,10 @@ from .states import States
 
 
 def measure(installation: Installation, scale: Scale, chosen: Group, rounds: int, say: Callable[[str], None]) -> Result:
-    """Runs every experiment once a round, the references among them: what is compared was measured within minutes. Raises BenchError."""
+    """Runs every experiment once a round, the references too: what is compared was measured within minutes.
+
+    Raises BenchError when something breaks; what this machine can't run is left out, with the rows that need it.
+    """
     samples: dict[str, list[Sample]] = {name: [] for name in chosen.experiments}
     left_out: list[str] = []
     started_at = datetime.now(UTC)

@@ -23,8 +23,8 @@ SQL = Path(__file__).resolve().parents[1] / "sql"
 
 _SHARED_BUFFERS_MB = 1024
 
-# As the targets want it: every commit waits for the disk. Room for log between checkpoints and nothing else tuned, so that no
-# row depends on when a checkpoint falls into it.
+# As the targets want it: every commit waits for the disk. Nothing is tuned but the time between checkpoints, so that no
+# row depends on whether one falls into it.
 _SETTINGS: Mapping[str, str] = {
     "synchronous_commit": "on",
     "fsync": "on",
@@ -70,7 +70,7 @@ def shared_buffers_mb() -> int:
 
 
 def environment(**settings: str) -> dict[str, str]:
-    """The caller's environment without what would lead libpq elsewhere (PGHOST, PGOPTIONS …), and with these settings for sessions."""
+    """The caller's environment without what would lead libpq elsewhere (PGHOST …), with these settings for sessions."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     options = {"PGOPTIONS": " ".join(f"-c {name}={value}" for name, value in settings.items())} if settings else {}
     return kept | options

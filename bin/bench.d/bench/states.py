@@ -18,8 +18,8 @@ _BATCH = 1000
 class State:
     """How a template is built: upon another state, by a file of sql/states, and by jobs that are submitted then.
 
-    `parent` None is an empty database. `batch` names the thousand jobs of bench.batches that are submitted, as often as it takes to come to
-    `jobs` of them.
+    `parent` None is an empty database. `batch` names the thousand jobs of bench.batches that are submitted, as often as
+    it takes to come to `jobs` of them.
     """
 
     parent: str | None = None

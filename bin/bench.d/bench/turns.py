@@ -58,9 +58,10 @@ class Turns:
 
 
 def latencies(lines: Iterable[str], *, since: float) -> tuple[list[float], list[float]]:
-    """The latencies of claims and of completions, in ms, from lines of pgbench's log that ended after `since` (seconds since 1970).
+    """The latencies of claims and of completions, in ms, of what pgbench's log says ended after `since` (s, 1970).
 
-    A line: client, its transaction's number from 0, latency in µs, script, second, µs of the second. Even numbers are claims (turns.sql).
+    A line: client, its transaction's number from 0, latency in µs, script, second, µs of it (pgbench's manual page,
+    "Per-Transaction Logging"). Even numbers are claims, as turns.sql has it.
     """
     turns: tuple[list[float], list[float]] = ([], [])
     for _, number, microseconds, _, second, fraction in _fields(lines):

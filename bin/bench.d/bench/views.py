@@ -34,7 +34,10 @@ _LONGEST_SECONDS = 600.0
 
 @dataclass(frozen=True)
 class Views:
-    """Reads each view as an operator who sees everything. Figures, in ms: one a view, the median of some reads, and `slowest_ms`."""
+    """Reads each view as an operator who sees everything.
+
+    Figures, in ms: one a view, the median of some reads, and `slowest_ms`.
+    """
 
     title: str
 
@@ -47,7 +50,10 @@ class Views:
 
 @dataclass(frozen=True)
 class Watched:
-    """Claims and completions, by turns alone and while an operator polls all views. Figures: `rate` and `rate_watched`."""
+    """Claims and completions, by turns alone and while an operator polls all views.
+
+    Figures: `rate` and `rate_watched`, in jobs a second.
+    """
 
     title: str
 
