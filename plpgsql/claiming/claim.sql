@@ -38,11 +38,15 @@ begin
   now_ := fleet_core.clock_at(limits.test_clock_offset);
   select n as node, h.last_heartbeat_at,
          exists (select from fleet_core.open_assignments a where a.node_id = n.id and a.started_at is null) as has_assigned,
-         exists (select from fleet_core.queue q where q.organization_id = n.organization_id and q.due_at <= now_ and q.state = 'delayed') as has_due
+         exists (select from fleet_core.queue q where q.organization_id = n.organization_id and q.due_at <= now_ and q.state = 'delayed') as has_due,
+         exists (select from fleet_core.credentials c where c.id = actor.credential_id and c.revoked_at is not null) as is_revoked
     into seen
     from fleet_core.nodes n
     left join fleet_core.heartbeats h on h.node_id = n.id
    where n.id = actor.node_id;
+  if seen.is_revoked then
+    perform fleet_core.refuse('FL401', 'credential_invalid', 'The credential is not valid.', 'Pair the machine again.');
+  end if;
   node := seen.node;
   if node.cooling_seconds is not null or fleet_core.effective_status(node.status, seen.last_heartbeat_at, now_, limits.online_seconds) <> 'online' then
     most := fleet_core.may_take(node, most, now_, of_assigned => true);

@@ -50,6 +50,24 @@ def test_a_claim_gets_work_when_the_change_is_rolled_back(
     assert call.value() == job
 
 
+def test_a_claim_whose_key_is_revoked_while_it_waits_gets_nothing(fleet: Fleet, sessions: Sessions) -> None:
+    """The key was good when the call began; what counts is when work is handed out."""
+    operator, worker = sessions.open("operator"), sessions.open("worker")
+    node = fleet.node()
+    job = fleet.job()
+    key = fleet.setup.value("select fleet.issue_credential(%s, 'k1', 'hash', 'agent', '{compute:claim}')", node)
+
+    operator.begin()
+    operator.run("select fleet_core.lock_node(%s, exclusive => true)", node)
+    call = worker.send("select fleet_agent.claim(%s, null, null, 1, 60)", key)
+    wait_until_blocked(worker, by=operator)
+    fleet.setup.run("select fleet.revoke_credentials(%s)", node)
+    operator.rollback()
+
+    assert code(call) == "credential_invalid"
+    assert fleet.holders(job) == []
+
+
 @pytest.mark.parametrize("way_out", [DRAIN, RETIRE], ids=["drain", "retire"])
 def test_what_a_claim_took_first_is_kept(fleet: Fleet, sessions: Sessions, way_out: str) -> None:  # R12
     """Draining and retired finish what they hold, and take no more."""
