@@ -4,18 +4,13 @@ Verifying costs tens of milliseconds and 19 MiB (Argon2id), and a fleet asks all
 for a while. That does not delay a revocation: every function checks the credential in its own transaction.
 
 Guessing must cost the guesser, not the fleet: two hashes at a time in threads of low priority, addresses take
-turns in the queue, and those keys that this process has verified before go first.
+turns in the queue, and those keys that have been verified before go first.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import hmac
-import secrets
-import time
-from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,9 +18,9 @@ from . import hashing, keys, metrics, problems
 from .database import Database
 from .hashing import Hashing
 from .keys import Key
+from .remembered import RememberedKeys
 
 _REMEMBERED_SECONDS: Final = 300.0
-_REMEMBERED_KEYS: Final = 20_000
 _CONCURRENT_HASHES: Final = 2
 # Keys looked up or hashed at a time: a busy database must not leave the threads without work.
 _IN_FLIGHT: Final = 8
@@ -47,14 +42,11 @@ class Caller:
 class Credentials:
     """Verifies keys and remembers those that were right."""
 
-    def __init__(self, database: Database, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, database: Database, remembered: RememberedKeys) -> None:
         self._database = database
-        self._clock = clock
-        self._secret = secrets.token_bytes(32)
-        # Digest of the key → credential's id and when that was verified, least recently used first. An entry outlives
-        # its trust: it then still tells a key that was right from a guess.
-        self._verified: OrderedDict[bytes, tuple[str, float]] = OrderedDict()
-        self._in_flight: dict[bytes, asyncio.Task[str]] = {}
+        # A key outlives its trust there: it then still tells a key that was right from a guess.
+        self._remembered = remembered
+        self._in_flight: dict[Key, asyncio.Task[str]] = {}
         self._hashing = Hashing("keys", threads=_CONCURRENT_HASHES, slots=_IN_FLIGHT, most_waiting=_QUEUED_HASHES)
         hashing.nobodys_hash()  # made now: the first request must not take longer than the next
 
@@ -74,41 +66,43 @@ class Credentials:
 
     def forget(self, key: Key) -> None:
         """Drops a key that the database has refused."""
-        self._verified.pop(self._digest(key), None)
+        self._remembered.forget(key.text)
 
     async def _credential_of(self, key: Key, source: str | None) -> str:
-        digest = self._digest(key)
-        known = self._verified.get(digest)
-        if known is not None:
-            self._verified.move_to_end(digest)
-            credential, verified_at = known
-            if self._clock() - verified_at < _REMEMBERED_SECONDS:
-                return credential
+        if (credential := self._trusted(key)) is not None:
+            return credential
         # Requests with one key wait for one verification; it goes on when the first of them hangs up.
-        flight = self._in_flight.get(digest)
+        flight = self._in_flight.get(key)
         if flight is None:
-            flight = asyncio.create_task(self._verify(key, digest, source, first=known is not None))
-            self._in_flight[digest] = flight
-            flight.add_done_callback(lambda flight: self._land(digest, flight))
+            flight = asyncio.create_task(self._verify(key, source, first=self._remembered.find(key.text) is not None))
+            self._in_flight[key] = flight
+            flight.add_done_callback(lambda flight: self._land(key, flight))
         return await asyncio.shield(flight)
 
-    def _land(self, digest: bytes, flight: asyncio.Task[str]) -> None:
-        self._in_flight.pop(digest, None)
+    def _trusted(self, key: Key) -> str | None:
+        """The credential of a key that was verified not long ago."""
+        known = self._remembered.find(key.text)
+        return known[0] if known is not None and known[1] < _REMEMBERED_SECONDS else None
+
+    def _land(self, key: Key, flight: asyncio.Task[str]) -> None:
+        self._in_flight.pop(key, None)
         if not flight.cancelled():
             flight.exception()  # looked at, or asyncio complains where nobody is left to be told of it
 
-    async def _verify(self, key: Key, digest: bytes, source: str | None, *, first: bool) -> str:
+    async def _verify(self, key: Key, source: str | None, *, first: bool) -> str:
         async with self._hashing.slots.one(source, first=first):
+            if (verified := self._trusted(key)) is not None:  # by another worker meanwhile
+                return verified
             found = await self._database.find_credential(key.key_id)
             # Somebody's hash is verified in any case: an answer that came sooner would tell which key ids exist.
             credential, key_hash = (None, hashing.nobodys_hash()) if found is None else found
             right = await self._hashing.run(hashing.matches, key_hash, key.text)
             if credential is None or not right:
                 metrics.VERIFICATIONS.labels(outcome="refused").inc()
-                self._verified.pop(digest, None)
+                self._remembered.forget(key.text)
                 raise problems.credential_invalid()
             metrics.VERIFICATIONS.labels(outcome="verified").inc()
-            self._remember(digest, str(credential))
+            self._remembered.remember(key.text, str(credential))
             if hashing.HASHER.check_needs_rehash(key_hash):
                 await self._rehash(str(credential), key)
         return str(credential)
@@ -118,16 +112,6 @@ class Credentials:
         key_hash = await self._hashing.run(keys.hash_key, key)
         with contextlib.suppress(problems.Problem):
             await self._database.call("rehash_credential", {"credential": credential, "key_hash": key_hash})
-
-    def _remember(self, digest: bytes, credential: str) -> None:
-        self._verified[digest] = (credential, self._clock())
-        self._verified.move_to_end(digest)
-        while len(self._verified) > _REMEMBERED_KEYS:
-            self._verified.popitem(last=False)
-
-    def _digest(self, key: Key) -> bytes:
-        """What a key is remembered by: of no use outside this process, should its memory leak into a dump."""
-        return hmac.digest(self._secret, key.text.encode(), "sha256")
 
 
 def _bearer_key(authorization: str | None) -> Key | None:

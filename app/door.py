@@ -26,6 +26,7 @@ from .listener import Listener
 from .operations import CLAIM, OPERATIONS, Operation
 from .pairing import Pair, Pairing
 from .problems import Problem
+from .remembered import RememberedKeys
 from .requests import Bookkeeping, Request
 from .status_page import StatusPage
 from .store import Store, open_store
@@ -37,8 +38,10 @@ _log = logging.getLogger(__name__)
 class Door:
     """What the resources share, and the life of it: made in the process that serves, opened and closed in its loop."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, remembered: RememberedKeys | None = None) -> None:
+        """`remembered` is made before the fork, where there are several workers."""
         self.settings = settings
+        self.remembered = remembered or RememberedKeys()
         self.waiters = Waiters()
         self.database: Database
         self.fleet_metrics: FleetMetrics
@@ -53,7 +56,7 @@ class Door:
         self.store = open_store(self.settings.store)
         self.database = Database(self.settings.dsn)
         self.fleet_metrics = FleetMetrics(self.database)
-        self.credentials = Credentials(self.database)
+        self.credentials = Credentials(self.database, self.remembered)
         self.pairing = Pairing(self.database)
         self.listener = Listener(self.settings.direct_dsn or self.settings.dsn, self.waiters)
         await self.database.open()

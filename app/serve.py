@@ -15,6 +15,7 @@ from gunicorn.workers.gasgi import ASGIWorker
 
 from . import logs
 from .config import Settings
+from .remembered import RememberedKeys
 
 _FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 
@@ -41,6 +42,7 @@ class Server(BaseApplication):
     def __init__(self, settings: Settings, announce: Callable[[], None]) -> None:
         self._settings = settings
         self._announce = announce
+        self._remembered = RememberedKeys()  # one for all workers: they are forks of this process
         super().__init__()
 
     def load_config(self) -> None:
@@ -68,7 +70,7 @@ class Server(BaseApplication):
         """The app, made in the worker: its metrics must find PROMETHEUS_MULTIPROC_DIR set when they are imported."""
         from .door import Door, create_app  # noqa: PLC0415
 
-        self.door = Door(self._settings)
+        self.door = Door(self._settings, self._remembered)
         return create_app(self.door)
 
 

@@ -106,6 +106,7 @@ def _from_database(error: psycopg.Error) -> CommandError:
         return CommandError(sentence, hint="The schema is not there, or of another version. Run: fleet install")
     if sqlstate == "42501":
         return CommandError(
-            sentence, hint="The login needs a role such as fleet_operator: see README.md, Who may do what."
+            sentence,
+            hint="The login needs another role, fleet_operator or fleet_owner (see --help): README.md, Who may do what.",
         )
     return CommandError(sentence)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from datetime import UTC
+from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 from uuid import UUID
 
 import click
@@ -57,6 +60,17 @@ def pair(
     else:
         click.echo(f"The code is {code.digits}, good once, until {until:%H:%M:%S} UTC.")
         click.echo(f"Type on the machine, which asks for it:\n\n    {command}\n")
+        if _is_here_only(server):
+            warning = "No other machine reaches that address: say where the app is with --server or FLEET_SERVER."
+            click.echo(warning, err=True)
+
+
+def _is_here_only(server: str) -> bool:
+    """Whether an address leads nowhere but to the machine that uses it."""
+    host = urlsplit(server).hostname or ""
+    with contextlib.suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host == "localhost"
 
 
 @click.command("issue-key")
