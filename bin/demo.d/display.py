@@ -76,7 +76,8 @@ class Display:
         if self._live is not None:
             self._live.update(self._table(rows))
             return
-        for row in rows:
+        # The book last: what settles it has happened before it.
+        for row in [*rows[1:], *rows[:1]]:
             if self._shown.get(row.number) != row.words:
                 self._shown[row.number] = row.words
                 name = "the book" if row.number == 0 else f"chapter {row.number:2}"
