@@ -73,6 +73,10 @@ class Bookkeeping:
         self, req: Request, resp: falcon.asgi.Response, resource: object, req_succeeded: bool
     ) -> None:
         """After the resource, or the handler of its error, has made the answer."""
+        if (req.content_length or req.get_header("Transfer-Encoding")) and not req.stream.eof:
+            # What is left of the body will not be read, so this connection ends: a client that was not told so would
+            # send its next request into it.
+            resp.set_header("Connection", "close")
         seconds = time.monotonic() - req.began_at
         route = req.uri_template if resource is not None and req.uri_template else _UNMATCHED
         method = req.method if req.method in falcon.HTTP_METHODS else _UNMATCHED

@@ -12,6 +12,7 @@ import click
 import psycopg
 
 from ..config import ConfigError
+from .terminal import shown
 
 AS_JSON: Final = "fleet.as_json"
 """The key of click's `meta` under which a command keeps that JSON is wanted; errors are then JSON too."""
@@ -49,9 +50,9 @@ class CommandError(click.ClickException):
             click.echo(json.dumps({name: value for name, value in members.items() if value}), err=True)
             return
         if self.code is None:
-            click.echo(f"Error: {self.message}", err=True)
+            click.echo(f"Error: {shown(self.message)}", err=True)
         else:
-            click.echo(f"Error:  {self.code}\nDetail: {self.message}", err=True)
+            click.echo(f"Error:  {self.code}\nDetail: {shown(self.message)}", err=True)
         if self.hint:
             click.echo(f"{'Hint: ' if self.code is None else 'Hint:  '} {self.hint}", err=True)
 

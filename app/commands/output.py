@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
 import click
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
+
+from .terminal import shown
 
 STATUS_STYLES: Final[Mapping[str, str]] = {
     "online": "green",
@@ -36,9 +39,17 @@ STATUS_STYLES: Final[Mapping[str, str]] = {
 """How a status of a node, a job, an assignment or a verdict looks; one that is not here looks like any text."""
 
 
+class _SafeConsole(Console):
+    """Shows every text so, whatever it is part of; the terminal obeys the console alone."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else Segment(shown(segment.text), segment.style)
+
+
 def console() -> Console:
     """Standard output, as wide as the terminal; 80 columns, or COLUMNS, where there is none."""
-    return Console(highlight=False, soft_wrap=False)
+    return _SafeConsole(highlight=False, soft_wrap=False)
 
 
 def status_text(status: str) -> Text:

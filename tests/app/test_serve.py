@@ -268,6 +268,16 @@ def memory(server: ServedApp) -> int:
     return sum(worker.memory_info().rss for worker in server.workers())
 
 
+def test_an_answer_before_the_body_was_read_ends_the_connection_in_words(client: httpx.Client) -> None:
+    """A client that was not told would send its next request into a connection that is gone."""
+    unknown = "0" * 64
+    for _ in range(3):
+        answer = client.put(f"/v1/artifacts/{unknown}", content=b"x" * 3_000_000)
+        assert answer.status_code == 404
+        assert answer.headers["Connection"] == "close"
+        assert client.get("/v1/node").status_code == 200
+
+
 def test_body_that_is_too_large_is_answered_though_nobody_reads_it(client: httpx.Client) -> None:
     answer = client.post(
         "/v1/heartbeat", content=b" " * (3 * 1024 * 1024), headers={"Content-Type": "application/json"}
