@@ -10,7 +10,7 @@
     artifacts = { "*.wav" = "audio" }   # kinds of what it makes, by name; anything else is `output`
 
     [devices."NVIDIA GeForce RTX 4090 *"]   # what `fleet-agent doctor` calls it, or a pattern
-    throughput_factor = 2.5                 # how fast it is beside others; 1 by default
+    throughput_factor = 2.5                 # how fast it is beside others; by default 1, a CPU beside a GPU 0.1
     accelerators = ["cuda", "tensorrt"]     # in place of what was found
     label = "left card"                     # for one device, so not with a pattern
     use = true                              # false: not offered

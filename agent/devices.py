@@ -13,11 +13,15 @@ from .memory import SystemMemory
 
 CPU = "cpu"
 
+# A GPU that must first unload or load a model counts less than otherwise, and still comes before the CPU beside it.
+_THROUGHPUT_BESIDE_A_GPU = 0.1
+
 
 def find_devices(memory: SystemMemory) -> list[Json]:
-    """The CPU and every GPU: `{kind, label, …}` as heartbeats have it, without `throughput_factor`.
+    """The CPU and every GPU: `{kind, label, …}` as heartbeats have it.
 
-    No two have the same label. A device without memory of its own has the machine's.
+    No two have the same label. A device without memory of its own has the machine's. Only the CPU of a machine with a
+    GPU has a `throughput_factor`; the controller takes 1 for the others.
     """
     cpu: Json = {
         "kind": "cpu",
@@ -26,7 +30,10 @@ def find_devices(memory: SystemMemory) -> list[Json]:
         "supports_accelerators": [],
         **memory.as_device,
     }
-    return [cpu, *nvidia.devices(memory), *drm.devices(memory), *apple.devices(memory)]
+    gpus = [*nvidia.devices(memory), *drm.devices(memory), *apple.devices(memory)]
+    if gpus:
+        cpu["throughput_factor"] = _THROUGHPUT_BESIDE_A_GPU
+    return [cpu, *gpus]
 
 
 def offered(found: Sequence[Json], settings: Sequence[DeviceSettings]) -> list[Json]:

@@ -136,6 +136,7 @@
 \ir ../plpgsql/nodes/lock_held.sql
 \ir ../plpgsql/nodes/lock_node.sql
 \ir ../plpgsql/nodes/lock_presence.sql
+\ir ../plpgsql/nodes/may_be_given.sql
 \ir ../plpgsql/nodes/may_take.sql
 \ir ../plpgsql/nodes/node_status.sql
 \ir ../plpgsql/nodes/note_instance.sql
@@ -149,7 +150,6 @@
 \ir ../plpgsql/jobs/enqueue_jobs.sql
 \ir ../plpgsql/jobs/finish_jobs.sql
 \ir ../plpgsql/jobs/job_status.sql
-\ir ../plpgsql/jobs/lane_id.sql
 \ir ../plpgsql/jobs/normal_requires.sql
 \ir ../plpgsql/jobs/open_lanes.sql
 \ir ../plpgsql/jobs/place_job.sql
@@ -246,6 +246,7 @@
 \ir ../plpgsql/retention/drop_event_partitions.sql
 \ir ../plpgsql/retention/expire_children.sql
 \ir ../plpgsql/retention/expire_jobs.sql
+\ir ../plpgsql/retention/is_going.sql
 \ir ../plpgsql/retention/keep_inputs.sql
 \ir ../plpgsql/retention/next_to_expire.sql
 \ir ../plpgsql/retention/purge.sql

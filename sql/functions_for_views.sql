@@ -5,6 +5,7 @@
 \ir ../plpgsql/access/sees_everything.sql
 \ir ../plpgsql/access/visible_organizations.sql
 \ir ../plpgsql/nodes/effective_status.sql
+\ir ../plpgsql/jobs/lane_id.sql
 \ir ../plpgsql/placement/pool_of.sql
 \ir ../plpgsql/placement/memory_shown.sql
 \ir ../plpgsql/clock/grace_from.sql

@@ -5,13 +5,16 @@
 -- One transaction, no extension, PostgreSQL 15 to 18. Running it again changes nothing.
 -- Needs CREATE on the database and, the first time only, the right to create roles.
 --
--- On a fleet at work everybody waits for it, a second or two; it gives up after half a minute, with nothing changed, while somebody keeps a table in use.
+-- On a fleet at work everybody waits for it, a second or two. While somebody keeps a table in use it tries for half a minute (-v patience=SECONDS) and then
+-- gives up, with nothing changed.
 -- Two at once: the second waits for the first.
 --
 -- Structure (tables, types) comes from numbered migrations, each applied once and recorded;
 -- functions, views, triggers and grants are replaced each time, so they always match the code.
 
 \set ON_ERROR_STOP 1
+-- old_functions.sql knows what is new by the one transaction.
+\set ON_ERROR_ROLLBACK off
 \set QUIET 1
 set client_min_messages = warning;
 
@@ -24,12 +27,12 @@ set local role fleet_owner;
 set local search_path = pg_catalog, pg_temp;
 
 \ir locks.sql
-\ir old_functions.sql
 \ir migrations.sql
 \ir fields.sql
 \ir functions_for_views.sql
 \ir views.sql
 \ir functions.sql
+\ir old_functions.sql
 \ir plans.sql
 \ir triggers.sql
 \ir grants.sql

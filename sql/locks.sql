@@ -4,9 +4,16 @@
 -- is shorter than deadlock_timeout and gives everything back; between two of them the fleet works on. The tables that calls touch first come first:
 -- calls that begin meanwhile then wait with empty hands.
 
+\if :{?patience}
+\else
+  \set patience 30
+\endif
+select set_config('fleet_install.patience', :'patience', true) \g /dev/null
+
 do $locks$
 declare
-  until     timestamptz := clock_timestamp() + interval '30 seconds';
+  patience  interval := make_interval(secs => current_setting('fleet_install.patience')::int);
+  until     timestamptz := clock_timestamp() + patience;
   room      interval := least(current_setting('deadlock_timeout')::interval / 2, interval '500 milliseconds');
   began     timestamptz;
   statement text;
@@ -45,7 +52,7 @@ begin
                     where l.database = (select d.oid from pg_database d where d.datname = current_database())
                       and l.granted and c.relnamespace in ('fleet'::regnamespace, 'fleet_core'::regnamespace));
   raise exception using
-    message = 'pgfleet was not installed: its tables have been in use for 30 s. Nothing was changed.',
+    message = format('pgfleet was not installed: its tables have been in use for %s s. Nothing was changed.', extract(epoch from patience)::int),
     detail = 'In use by ' || coalesce(holders, 'sessions that have ended meanwhile') || '.',
     hint = 'End what has been open for long, and install again.';
 end

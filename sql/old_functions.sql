@@ -1,5 +1,6 @@
--- Takes away the functions of the release that was here: those of this one are made anew, whatever has become of their arguments and results, and none is left
--- over. What a view or trigger stands on stays and is replaced in its place.
+-- Takes away the functions of an older release that this one has not: whatever this transaction has not written.
+--
+-- The others were replaced in their place, not dropped and made anew: a call that begins at this very moment would find its function gone.
 
 do $old$
 declare
@@ -10,7 +11,7 @@ begin
       from pg_proc p
      where p.pronamespace in ('fleet'::regnamespace, 'fleet_agent'::regnamespace, 'fleet_core'::regnamespace)
        and p.proowner = 'fleet_owner'::regrole
-       and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid and d.deptype = 'n')
+       and p.xmin <> pg_current_xact_id()::xid
   loop
     execute format('drop %s %s', v_function.what, v_function.signature);
   end loop;

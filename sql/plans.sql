@@ -18,7 +18,9 @@ begin
             or (p.pronamespace = 'fleet'::regnamespace
                 and p.proname in ('submit_job', 'submit_jobs', 'claim', 'heartbeat', 'start_assignment', 'renew_lease', 'report_progress', 'complete_assignment',
                                   'complete_assignments', 'complete_and_claim', 'fail_assignment', 'release_assignment', 'decompose', 'assign_job',
-                                  'cancel_job', 'retry_job', 'run_sweeps', 'sweep_expired_leases', 'sweep_overdue', 'sweep_drains', 'sweep_blocked', 'purge'))
+                                  'cancel_job', 'retry_job', 'run_sweeps', 'sweep_expired_leases', 'sweep_overdue', 'sweep_drains', 'sweep_blocked', 'purge',
+                                  -- Who judges machines, and lanes by them.
+                                  'create_node', 'set_node_status', 'set_node_labels', 'report_devices', 'remove_node', 'register_model', 'explain_job', 'place'))
             -- What a view calls for each lane.
             or (p.pronamespace = 'fleet_core'::regnamespace and p.proname = 'why_waiting'))
   loop

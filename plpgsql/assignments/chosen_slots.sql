@@ -28,7 +28,7 @@ begin
     -- Not waited for: whoever holds the node is giving out its memory or taking it out of service. Judged again under the lock.
     if fleet_core.try_lock_node(candidate.id, exclusive => need.has_floor) then
       select * into node from fleet_core.nodes n where n.id = candidate.id;
-      continue when fleet_core.may_take(node, 1, now_) = 0;
+      continue when not fleet_core.may_be_given(node, now_);
       best := fleet_core.best_verdict(node, job.kind, job.requires, need);
       if best.verdict = 'would_run' then
         slots := slots || row(fleet_core.new_id(job.organization_id), job.id, node.id, place.attempt, job.kind, exclusive, place.ready_at, best.device,

@@ -23,4 +23,4 @@ $$;
 
 comment on function fleet_core.beat() is
 $$Writes the pulse of the controller, in the real clock and at most once in a few seconds; a long pause before it was an absence, and back_at its end (R25, D1).
-Called by claims, heartbeats and sweeps. Locks: the row of the installation, SKIP LOCKED.$$;
+Called by come_forward, heartbeat, begin_sweep. Locks: the row of the installation, SKIP LOCKED.$$;

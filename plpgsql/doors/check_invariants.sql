@@ -11,11 +11,11 @@ begin
   return query
   select b.rule, b.job, b.detail
     from fleet_core.broken_rules b
-   where b.organization_id = any (visible)
+   where b.organization_id = any (visible) or b.organization_id is null
    order by b.rule, b.job;
 end
 $$;
 
 comment on function fleet.check_invariants() is
 $$One row per broken rule, none on a healthy database; may be run in production. Reads what is live in whole and finished jobs with their children and
-winners. Locks nothing.$$;
+winners. job is null where the rule is not about one. Locks nothing.$$;

@@ -20,7 +20,7 @@ begin
    cross join lateral fleet_core.verdicts(n, null, wanted, need, n.id = prefer_node) v
    where n.organization_id = organization
      and v.verdict = 'would_run'
-     and fleet_core.may_take(n, 1, now_) > 0
+     and fleet_core.may_be_given(n, now_)
    order by v.score desc, fleet_core.is_slow_path(v.placement_reason), (select count(*) from fleet_core.open_assignments o where o.node_id = n.id),
       n.name collate "C", v.device collate "C"
    limit 1;

@@ -12,6 +12,7 @@ begin
   actor := fleet_core.node_actor(node);           -- again: it may have been removed while this call waited
   if fleet_core.keep_devices(actor, devices, fleet_core.clock()) then
     perform fleet_core.judge_lanes(node);
+    perform fleet_core.note_audit(actor.organization_id, node, 'node_announced', actor.name, jsonb_build_object('devices', devices));
   end if;
   return query select d.* from fleet_core.device_rows d where d.node_id = node order by d.label;
 end

@@ -54,9 +54,7 @@ begin
     left join lateral (
       select u.id as missing
         from unnest(r.inputs) u(id)
-       where not exists (select from fleet_core.artifacts a
-                           left join fleet_core.jobs j on j.id = a.job_id
-                          where a.id = u.id and a.organization_id = organization and j.is_expiring is not true)
+       where not exists (select from fleet_core.artifacts a where a.id = u.id and a.organization_id = organization and not fleet_core.is_going(a.job_id))
        limit 1) i on r.inputs <> '{}'
    where octet_length(r.payload::text) > limits.max_payload_bytes
       or ((elements -> r.n) ? 'run_at' and r.run_at is null and (elements -> r.n) ->> 'run_at' is not null)

@@ -12,4 +12,4 @@ end
 $$;
 
 comment on function fleet_core.was_just_heard(uuid) is
-$$Whether a node's heartbeat is fresh, whatever its status.$$;
+$$Whether a node's heartbeat is fresh, whatever its status, and whatever the controller was doing meanwhile.$$;

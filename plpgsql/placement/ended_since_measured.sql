@@ -21,16 +21,16 @@ begin
               or exists (select from fleet_core.node_models n
                           where n.node_id = node and n.device_id = e.device_id and n.slug = l.slug and n.state = 'loaded'
                             and n.changed_at <= greatest(m.at, e.assigned_at)) as is_visible,
-            -- The node's next word is about a time after the end. Until then its models stand where they stood, and work that it has been heard with
-            -- and did not end by itself goes on.
-            coalesce(e.finished_at > h.last_heartbeat_at
-                     and case when l.slug is not null then e.started_at is not null else e.reported is null and e.started_at < h.last_heartbeat_at end,
-                     false) as is_there) v
+            -- Its models stand where they stood. And work that the node has been heard with, and did not end by itself, goes on until the node is
+            -- heard again.
+            case when l.slug is not null then e.started_at is not null
+                 else coalesce(e.reported is null and e.started_at < h.last_heartbeat_at and h.last_heartbeat_at < e.finished_at, false)
+            end as is_there) v
    where case when v.is_visible then l.slug is null and not v.is_there else v.is_there end;
 end
 $$;
 
 comment on function fleet_core.ended_since_measured(uuid) is
-$$What work that ended since its node's memory was measured means for that memory, an item a row, in MB. is_free: the measurement still counts it, and it is free again.
-Otherwise it is still there, though the measurement can't show it: models that were loaded (slug; on which device), and work that its node did not end itself
-and does not know to be over yet (R21). key: as in a reservation, with the assignment's id for its own.$$;
+$$What work that ended since its node's memory was measured means for that memory, an item a row, in MB. is_free: the measurement still counts it,
+and it is free again. Otherwise it is still there, though the measurement can't show it: models that were loaded (slug; on which device), and work
+that its node did not end itself and does not know to be over yet (R21). key: as in a reservation, with the assignment's id for its own.$$;

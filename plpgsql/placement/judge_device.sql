@@ -32,14 +32,15 @@ begin
     when not need.accelerators <@ device.supports_accelerators then format('accelerators: needs %s, this device has %s',
       array_to_string(need.accelerators, ', '), coalesce(nullif(array_to_string(device.supports_accelerators, ', '), ''), 'none'))
     when on_card and wants.ram_only is not null then format('model: %s runs in system memory only', wants.ram_only)
-    when greatest(own_mb, wants.whole_mb) > mem.total_mb then format('%s: needs %s MB, %s in all', word, greatest(own_mb, wants.whole_mb), mem.total_mb)
+    when greatest(own_mb, wants.whole_mb) > mem.total_mb then
+      format('%s: needs %s MB, %s in all', word, greatest(own_mb, wants.whole_mb), mem.total_mb)
   end;
   v.verdict := case when v.reason is null then 'would_run' else 'never' end;
 
   -- An explicit floor on system memory stands whatever the device.
   if on_card and need.ram_mb > 0 and v.verdict = 'would_run' then
     select * into host from unnest(books) b where b.pool = device.node_id;
-    v.would_evict := fleet_core.room_for(need.ram_mb, host, device.node_id, kept);
+    v.would_evict := fleet_core.room_for(need.ram_mb, host, device, kept);
     if v.would_evict is null then
       v.verdict := case when need.ram_mb > coalesce(host.total_mb, 0) then 'never' else 'waiting' end;
       v.reason := format('RAM: needs %s MB, %s available of %s', need.ram_mb, coalesce(host.available_mb, 0), coalesce(host.total_mb, 0));
@@ -55,9 +56,9 @@ begin
     if added_mb > mem.total_mb - mem.reserved_mb then
       v.need_mb := added_mb;
     end if;
-    evicts := fleet_core.room_for(v.need_mb, mem, device.node_id, kept, wants.loads);
+    evicts := fleet_core.room_for(v.need_mb, mem, device, kept, wants.loads);
     exit when evicts is not null or need.together or wants.all_resident or not wants.some_idle;
-    -- Its models run one after another, so that those which stand idle may go for those that are missing, and come again: room for the largest of all.
+    -- Its models run one after another, so those that stand idle may go for those that are missing, and come again: room for the largest of all.
     select * into wants from fleet_core.model_wants(device, need, with_idle => false);
     kept := '{}';
   end loop;

@@ -14,10 +14,10 @@ begin
   with given as (
     -- Where the total is not told, it is the most that was ever free: work that fills a device doesn't make it a small one.
     select d.kind, d.label, coalesce(d.vram_total_mb, greatest(e.vram_total_mb, d.vram_free_mb))::int as vram_total_mb, d.vram_free_mb::int,
-           coalesce(d.ram_total_mb, greatest(e.ram_total_mb, d.ram_free_mb))::int as ram_total_mb, d.ram_free_mb::int, d.compute_units::int, d.throughput_factor,
-           coalesce(d.supports_accelerators, '{}') as supports_accelerators
-      from jsonb_to_recordset(devices) d(kind text, label text, vram_total_mb numeric, vram_free_mb numeric, ram_total_mb numeric, ram_free_mb numeric,
-                                         compute_units numeric, throughput_factor float8, supports_accelerators text[])
+           coalesce(d.ram_total_mb, greatest(e.ram_total_mb, d.ram_free_mb))::int as ram_total_mb, d.ram_free_mb::int, d.compute_units::int,
+           d.throughput_factor, coalesce(d.supports_accelerators, '{}') as supports_accelerators
+      from jsonb_to_recordset(devices) d(kind text, label text, vram_total_mb numeric, vram_free_mb numeric, ram_total_mb numeric,
+                                         ram_free_mb numeric, compute_units numeric, throughput_factor float8, supports_accelerators text[])
       left join fleet_core.devices e on e.node_id = actor.node_id and e.label = d.label
   ), gone as (
     delete from fleet_core.devices d
@@ -35,11 +35,12 @@ begin
       join (select g.id, g.kind, g.vram_total_mb, g.ram_total_mb,
                    row_number() over (partition by g.kind, g.vram_total_mb, g.ram_total_mb order by g.label collate "C") as nth
               from gone g) o
-        on (o.kind, o.nth) = (n.kind, n.nth) and o.vram_total_mb is not distinct from n.vram_total_mb and o.ram_total_mb is not distinct from n.ram_total_mb
+        on (o.kind, o.nth) = (n.kind, n.nth)
+       and o.vram_total_mb is not distinct from n.vram_total_mb and o.ram_total_mb is not distinct from n.ram_total_mb
   ), kept as (
-    insert into fleet_core.devices as d (id, organization_id, node_id, kind, label, vram_total_mb, vram_free_mb, ram_total_mb, ram_free_mb, compute_units,
-      throughput_factor, supports_accelerators, measured_at)
-    -- A card that was missing from one report comes back as itself, and so does one that has another name now: what is reserved on it goes by its id.
+    insert into fleet_core.devices as d (id, organization_id, node_id, kind, label, vram_total_mb, vram_free_mb, ram_total_mb, ram_free_mb,
+      compute_units, throughput_factor, supports_accelerators, measured_at)
+    -- A card that was missing from one report comes back as itself, and so does one that has another name now: reservations go by its id.
     select coalesce(
              (select o.device_id from fleet_core.open_assignments o
                where o.node_id = actor.node_id and o.device = g.label and not exists (select from fleet_core.devices d where d.id = o.device_id) limit 1),
@@ -69,5 +70,6 @@ end
 $$;
 
 comment on function fleet_core.keep_devices(fleet_core.actor, jsonb, timestamptz) is
-$$Keeps the devices that a node reports, by label; those it no longer reports are gone, unless one just like it appears under another label. Says whether anything changed that decides what the node could ever run.
+$$Keeps the devices that a node reports, by label; those it no longer reports are gone, unless one just like it appears under another label. Says
+whether anything changed that decides what the node could ever run.
 Locks: the node's device rows. Errors: invalid_argument.$$;

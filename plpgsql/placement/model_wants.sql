@@ -19,7 +19,8 @@ begin
     return;
   end if;
   select case when need.together then least(sum(m.mb), 2147483647) else max(m.mb) end,
-         coalesce(case when need.together then least(sum(m.mb) filter (where not m.is_there), 2147483647) else max(m.mb) filter (where not m.is_there) end, 0),
+         coalesce(case when need.together then least(sum(m.mb) filter (where not m.is_there), 2147483647)
+                       else max(m.mb) filter (where not m.is_there) end, 0),
          least(coalesce(sum(m.mb) filter (where m.is_load), 0), 2147483647),
          least(coalesce(sum(m.mb) filter (where m.is_load and not m.is_reserved), 0), 2147483647),
          coalesce(bool_and(m.is_resident), false),
@@ -34,7 +35,8 @@ begin
       select w.*, need.together or row_number() over (partition by w.is_there order by w.mb desc, w.slug) = 1 as is_load
         from (
           select r.slug, r.vram_min_mb, r.ram_min_mb, r.load_seconds, f.mb, s.slug is not null as is_resident,
-                 coalesce(s.is_seen, false) as is_seen, coalesce(not s.is_used, false) as is_idle, o.is_reserved, o.is_reserved or s.slug is not null as is_there
+                 coalesce(s.is_seen, false) as is_seen, coalesce(not s.is_used, false) as is_idle, o.is_reserved,
+                 o.is_reserved or s.slug is not null as is_there
             from unnest(need.models) r
            -- Not measured in RAM: its VRAM floor stands in. On unified memory one that only has a RAM floor asks for that.
            cross join lateral (select case when device.kind = 'cpu' then coalesce(nullif(r.ram_min_mb, 0), r.vram_min_mb)
@@ -51,8 +53,8 @@ end
 $$;
 
 comment on function fleet_core.model_wants(fleet_core.devices, fleet_core.need, boolean) is
-$$What a job's models ask of a device, in MB: as a whole, and missing (neither loaded there nor reserved by an open assignment): the largest, or the sum where they
-are needed together. loads: what to reserve, by slug: {mb, seen}, seen where it is loaded and so in the measurement already: all of them where they are needed
-together, otherwise the largest that is there and the largest that is missing, which comes beside it. loads_mb: the sum; added_mb: what open assignments do not
-reserve yet. some_idle: one that is there is used by no open work; with_idle = false counts none of those as there. ram_only: a model that may not go to a discrete
-card. Called by judge_device.$$;
+$$What a job's models ask of a device, in MB: as a whole, and missing (neither loaded there nor reserved by an open assignment): the largest, or the
+sum where they are needed together. loads: what to reserve, by slug: {mb, seen}, seen where it is loaded and so in the measurement already: all of
+them where they are needed together, otherwise the largest that is there and the largest that is missing, which comes beside it. loads_mb: their
+sum; added_mb: what open assignments do not reserve yet. some_idle: one that is there is used by no open work; with_idle = false counts none of
+those as there. ram_only: a model that may not go to a discrete card. Called by judge_device.$$;

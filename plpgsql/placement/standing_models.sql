@@ -18,14 +18,15 @@ begin
     select e.device_id, e.pool, e.slug, max(e.mb), max(e.ended_at), max(e.ended_at), false, false
       from fleet_core.ended_since_measured(node) e
      where e.slug is not null
-       and not exists (select from fleet_core.node_models n where n.node_id = node and n.device_id = e.device_id and n.slug = e.slug and n.state = 'loaded')
+       and not exists (
+         select from fleet_core.node_models n where n.node_id = node and n.device_id = e.device_id and n.slug = e.slug and n.state = 'loaded')
      group by e.device_id, e.pool, e.slug
   )
   select s.device_id, s.pool, s.slug, s.held_mb, s.idle_since, s.is_reported, s.is_seen,
          exists (
            select from fleet_core.open_assignments o
              join fleet_core.jobs j on j.id = o.job_id
-            where o.node_id = node and o.device_id = s.device_id and j.requires -> 'models' ? s.slug),
+            where o.node_id = node and j.requires -> 'models' ? s.slug),
          -- A plan is about what stood there when it was made; a model that was unloaded and came back is a new one.
          exists (
            select from fleet_core.open_assignments o
@@ -36,6 +37,7 @@ end
 $$;
 
 comment on function fleet_core.standing_models(uuid) is
-$$Models in the memory of a node, by its own word (is_reported) or left there by work that ended since it was last heard: the memory each would give back, in MB;
-whether the measurement shows it; whether open work there uses it; whether it is to be unloaded for work that was handed out: then its memory is promised, and
-nobody else may count on the model. Called by room_for and model_wants.$$;
+$$Models in the memory of a node, by its own word (is_reported) or left there by work that ended since the measurement: what each would give back,
+in MB; whether the measurement shows it; whether open work uses it, there or elsewhere on the node, since a plan names models and not where they
+stand; whether it is to be unloaded for work that was handed out: then its memory is promised, and nobody else may count on the model. Called by
+room_for and model_wants.$$;

@@ -17,6 +17,7 @@ begin
     when place.state = 'delayed' and place.due_at > now_ then format('job: is not due before %s', to_char(place.due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'))
     when exists (select from fleet_core.paused_kinds p where p.organization_id = job.organization_id and p.kind = job.kind) then format('kind: %s is paused', job.kind)
     when fleet_core.node_status(node, now_) <> 'online' then format('node: is %s', fleet_core.node_status(node, now_))
+    when not fleet_core.was_just_heard(node.id) then 'node: was not heard since the controller was away'
     when node.cooling_until > now_ then format('node: is cooling until %s', to_char(node.cooling_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'))
     when fleet_core.may_take(node, 1, now_) = 0 then 'node: is back from cooling and has one job at a time'
     when fleet_core.is_slow_path(placement_reason)

@@ -4,26 +4,25 @@ language plpgsql
 volatile
 as $$
 declare
-  part    record;
+  parts   text[];
+  part    text;
   dropped int := 0;
 begin
-  for part in
-    select p.relname::text as parent, c.relname::text as name, c.reltuples::bigint as about
+  -- Listed first: what an open query reads can't be dropped.
+  parts := array(
+    select c.relname::text
       from pg_inherits i
-      join pg_class p on p.oid = i.inhparent
       join pg_class c on c.oid = i.inhrelid
-     where p.oid in ('fleet_core.job_events'::regclass, 'fleet_core.audit_events'::regclass)
+     where i.inhparent in ('fleet_core.job_events'::regclass, 'fleet_core.audit_events'::regclass)
        and case when c.relname like '%\_default' then false
                 else (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' <= before end
     union all
-    select 'job_events', 'job_events_default', null from (select max(e.at) as newest from fleet_core.job_events_default e) e where e.newest < before
+    select 'job_events_default' from (select max(e.at) as newest from fleet_core.job_events_default e) e where e.newest < before
     union all
-    select 'audit_events', 'audit_events_default', null from (select max(e.at) as newest from fleet_core.audit_events_default e) e where e.newest < before
-     order by name
-  loop
-    exit when not fleet_core.drop_event_partition(part.parent, part.name);
-    perform fleet_core.note_audit(null, null, 'history_dropped', 'sweep',
-      jsonb_strip_nulls(jsonb_build_object('partition', part.name, 'rows_about', nullif(part.about, -1))));
+    select 'audit_events_default' from (select max(e.at) as newest from fleet_core.audit_events_default e) e where e.newest < before
+     order by 1);
+  foreach part in array parts loop
+    exit when not fleet_core.drop_event_partition(part);
     dropped := dropped + 1;
   end loop;
   return dropped;

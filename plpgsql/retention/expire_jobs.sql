@@ -3,7 +3,8 @@ language plpgsql
 volatile
 as $$
 declare
-  roots uuid[] := '{}'::uuid[];
+  seen  uuid[];
+  roots uuid[];
   held  uuid[];
   trees uuid[];
   root  uuid;
@@ -12,10 +13,11 @@ begin
   marked := 0;
   -- Past what may not go yet, but not for ever.
   for i in 1 .. 10 loop
+    seen := fleet_core.next_to_expire(before, most);
     roots := array(
       select j.id
         from fleet_core.jobs j
-       where j.id = any (fleet_core.next_to_expire(before, most))
+       where j.id = any (seen)
          and j.parent_id is null and not j.is_expiring and j.finished_at < before
        order by j.id
          for update skip locked);

@@ -11,4 +11,4 @@ end
 $$;
 
 comment on function fleet_core.come_forward() is
-$$Looks whether this is the cluster that it was, and writes the pulse. Called by be_present. Errors: fleet_inactive.$$;
+$$Looks whether this is the cluster that it was, and writes the pulse. Called by be_present and assign_job. Errors: fleet_inactive.$$;

@@ -97,3 +97,19 @@ is of the shape. Where it is not, the fields tell what is wrong, if anything.$$;
 create type fleet_core.completion as (outcome fleet.assignment_outcome, next fleet.claimed_job);
 comment on type fleet_core.completion is
 $$The answer to a completion that claims: its outcome, and the job that follows, if any.$$;
+
+-- Functions whose results or arguments' names have changed: PostgreSQL does not replace those.
+drop function if exists
+  fleet_core.check_given(text, anyelement),
+  fleet_core.check_range(text, numeric, numeric, numeric),
+  fleet_core.complete(fleet_core.actor, fleet_core.report[], boolean),
+  fleet_core.complete_and_claim(fleet_core.actor, uuid, jsonb, jsonb, text[], int),
+  fleet_core.complete_many(fleet_core.actor, jsonb),
+  fleet_core.judge_lanes(uuid),
+  fleet_core.judge_lanes_soon(uuid),
+  fleet_core.lane_obstacle(uuid, text, jsonb),
+  fleet_core.lock_node(uuid, boolean),
+  fleet_core.lock_reported(uuid, uuid[]),
+  fleet_core.refuse_judged(fleet_core.judgement),
+  fleet_core.require_everything(text),
+  fleet_core.require_read_committed();

@@ -3,6 +3,7 @@
 create or replace view fleet_core.broken_rules as
 with placed as (
   select j.id, j.organization_id, j.outcome, j.is_container, q.job_id is not null as in_queue, q.wanted, q.attempt as place_attempt, q.state as place_state,
+         q.restricted, q.position, q.priority as place_priority, q.lane_id as place_lane, j.priority, j.lane_id, j.kind, j.requires,
          coalesce(o.open, 0) as open, o.attempts, o.attempt as open_attempt, j.fan_out, j.attempt, j.attempts_spent, j.max_attempts, j.parent_id
     from fleet_core.jobs j
     left join fleet_core.queue q on q.job_id = j.id
@@ -26,7 +27,8 @@ union all
 select 'R4 the winner produced an artifact', j.id, j.organization_id, 'none is recorded'
   from fleet_core.jobs j
  where j.winner_id is not null
-   and not exists (select from fleet_core.artifacts a where a.job_id = j.id and a.assignment_id = j.winner_id and a.role = 'produced')
+   and not exists (select from fleet_core.artifacts a join fleet_core.ended_assignments e on e.id = a.assignment_id and e.node_id = a.node_id
+                    where a.job_id = j.id and a.assignment_id = j.winner_id and a.role = 'produced')
 union all
 select 'R6 open assignments share one round', p.id, p.organization_id, format('%s rounds', p.attempts) from placed p where p.attempts > 1
 union all
@@ -42,8 +44,11 @@ select 'R14 nothing crosses a tenant: assignment', a.job_id, a.organization_id, 
   join fleet_core.nodes n on n.id = a.node_id
  where j.organization_id <> a.organization_id or n.organization_id <> a.organization_id
 union all
-select 'R14 nothing crosses a tenant: child', c.id, c.organization_id, format('parent %s', c.parent_id)
-  from fleet_core.jobs c join fleet_core.jobs p on p.id = c.parent_id where p.organization_id <> c.organization_id
+select case when p.organization_id <> c.organization_id then 'R14 nothing crosses a tenant: child' else 'R15 a child is one below its container' end,
+       c.id, c.organization_id, format('parent %s%s', c.parent_id, case when p.id is null then ', which is not there' end)
+  from fleet_core.jobs c
+  left join fleet_core.jobs p on p.id = c.parent_id
+ where c.parent_id is not null and (p.organization_id = c.organization_id and p.is_container and c.depth = p.depth + 1) is not true
 union all
 select 'R14 nothing crosses a tenant: id', j.id, j.organization_id, 'the id bears another tenant''s tag'
   from fleet_core.jobs j where left(j.id::text, 8) <> left(j.organization_id::text, 8)
@@ -95,11 +100,13 @@ union all
 select 'R14 nothing crosses a tenant: place', q.job_id, q.organization_id, format('job of %s', j.organization_id)
   from fleet_core.queue q join fleet_core.jobs j on j.id = q.job_id where j.organization_id <> q.organization_id
 union all
-select 'R14 nothing crosses a tenant: ended assignment', e.job_id, e.organization_id, format('assignment %s', e.id)
+select case when j.id is null then 'history of a job that is gone'
+            when n.id is null then 'history of a node that is gone'
+            else 'R14 nothing crosses a tenant: ended assignment' end, e.job_id, e.organization_id, format('assignment %s', e.id)
   from fleet_core.ended_assignments e
-  join fleet_core.jobs j on j.id = e.job_id
-  join fleet_core.nodes n on n.id = e.node_id
- where j.organization_id <> e.organization_id or n.organization_id <> e.organization_id
+  left join fleet_core.jobs j on j.id = e.job_id
+  left join fleet_core.nodes n on n.id = e.node_id
+ where (j.organization_id = e.organization_id and n.organization_id = e.organization_id) is not true
 union all
 select 'R14 nothing crosses a tenant: artifact', a.job_id, a.organization_id, format('artifact %s', a.id)
   from fleet_core.artifacts a join fleet_core.jobs j on j.id = a.job_id where j.organization_id <> a.organization_id
@@ -110,6 +117,93 @@ union all
 select 'a job without work or place', a.job_id, a.organization_id, format('assignment %s names a job that is not there', a.id)
   from fleet_core.open_assignments a where not exists (select from fleet_core.jobs j where j.id = a.job_id)
 union all
+select 'work without a node', a.job_id, a.organization_id, format('assignment %s is with a node that is not there', a.id)
+  from fleet_core.open_assignments a where not exists (select from fleet_core.nodes n where n.id = a.node_id)
+union all
 select 'a place without a job', q.job_id, q.organization_id, 'the queue names a job that is not there'
-  from fleet_core.queue q where not exists (select from fleet_core.jobs j where j.id = q.job_id);
+  from fleet_core.queue q where not exists (select from fleet_core.jobs j where j.id = q.job_id)
+union all
+select 'R2 a slot of an open round that was not spent is in the queue', p.id, p.organization_id,
+       format('%s open, %s spent, fan_out %s, no place', p.open, u.used, p.fan_out)
+  from placed p
+ cross join lateral (select count(*) as used from fleet_core.ended_assignments e
+                      where e.job_id = p.id and e.attempt = p.open_attempt and (e.state in ('failed', 'expired') or e.reason = 'operator')) u
+ where p.outcome is null and not p.is_container and not p.in_queue and p.open > 0 and p.open + u.used < p.fan_out
+union all
+select 'R6 a job fails for want of attempts, or because its node says so', j.id, j.organization_id, format('%s of %s spent', j.attempts_spent, j.max_attempts)
+  from fleet_core.jobs j
+ where j.outcome = 'failed' and j.attempts_spent < j.max_attempts
+   and not exists (select from fleet_core.ended_assignments e where e.job_id = j.id and e.attempt = j.attempt and not e.retryable)
+union all
+select 'R6 who waits for a late result has no attempt left', p.id, p.organization_id, format('%s of %s spent', p.attempts_spent, p.max_attempts)
+  from placed p where p.place_state = 'awaiting_late_result' and p.attempts_spent < p.max_attempts
+union all
+select 'R16 a place tells whether a node may be barred from it', p.id, p.organization_id,
+       format('round %s, fan_out %s, and it is open to every node', p.place_attempt, p.fan_out)
+  from placed p where not p.restricted and (p.place_attempt > 1 or p.fan_out > 1)
+union all
+select 'R31 a place has its job''s priority and lane', p.id, p.organization_id,
+       format('priority %s, the job''s %s; lane %s, the job''s %s', p.place_priority, p.priority, p.place_lane, p.lane_id)
+  from placed p where p.in_queue and (p.place_priority <> p.priority or p.place_lane <> p.lane_id)
+union all
+select 'R31 a lane is what its jobs ask for', p.id, p.organization_id, format('lane %s', p.lane_id)
+  from placed p where p.outcome is null and p.lane_id <> fleet_core.lane_id(p.organization_id, p.kind, p.requires)
+union all
+select 'R31 a lane is what its jobs ask for', null, l.organization_id, format('lane %s in the directory', l.id)
+  from fleet_core.lanes l where l.id <> fleet_core.lane_id(l.organization_id, l.kind, l.requires)
+union all
+select 'R31 places are in one order', p.id, p.organization_id, format('position %s is taken twice', p.position)
+  from placed p where p.position in (select q.position from fleet_core.queue q group by q.position having count(*) > 1)
+union all
+select 'R31 who comes later stands behind', p.id, p.organization_id, format('position %s, and the next one is %s', p.position, s.last_value + 1)
+  from placed p cross join fleet_core.queue_position s where p.position > s.last_value
+union all
+select 'R21 whatever asks for memory has some reserved', a.job_id, a.organization_id, format('assignment %s', a.id)
+  from fleet_core.open_assignments a join fleet_core.jobs j on j.id = a.job_id
+ where a.reserves is null and a.device_id is not null and greatest((j.requires ->> 'vram_min_mb')::int, (j.requires ->> 'ram_min_mb')::int) > 0
+union all
+select 'R21 memory is reserved where the work is', a.job_id, a.organization_id, format('assignment %s: %s MB in the pool %s', a.id, i.mb, i.pool)
+  from fleet_core.open_assignments a
+ cross join lateral jsonb_to_recordset(a.reserves) i(pool uuid, mb int)
+ where a.reserves is not null and ((i.pool in (a.node_id, a.device_id)) is not true or (i.mb > 0) is not true)
+union all
+select 'R21 memory is reserved where the work is', a.job_id, a.organization_id, format('assignment %s: device of the node %s', a.id, d.node_id)
+  from fleet_core.open_assignments a join fleet_core.devices d on d.id = a.device_id where d.node_id <> a.node_id
+union all
+-- What shrank while work was on it is over its total through nobody's fault; it was announced.
+select 'R21 no more memory is reserved than there is', null, u.organization_id, format('node %s, pool %s: %s MB of %s', u.node_id, m.pool, m.reserved_mb, m.total_mb)
+  from (select a.organization_id, a.node_id, min(a.assigned_at) as since
+          from fleet_core.open_assignments a
+         where a.reserves is not null
+         group by a.organization_id, a.node_id) u
+ cross join lateral fleet_core.memory_shown(u.node_id) m
+ where m.reserved_mb > m.total_mb
+   and not exists (select from fleet_core.audit_events e where e.node_id = u.node_id and e.event = 'node_announced' and e.at >= u.since)
+union all
+select 'R13 a removed node has nothing left', null, n.organization_id, format('node %s: %s', n.id, t.what)
+  from fleet_core.nodes n
+ cross join lateral (
+   select 'devices' as what from fleet_core.devices d where d.node_id = n.id
+   union select 'models' from fleet_core.node_models m where m.node_id = n.id
+   union select 'a heartbeat' from fleet_core.heartbeats h where h.node_id = n.id
+   union select 'a live credential' from fleet_core.credentials c where c.node_id = n.id and c.revoked_at is null) t
+ where n.status = 'removed'
+union all
+select 'R14 nothing crosses a tenant: device', null, d.organization_id, format('device %s of the node %s', d.id, d.node_id)
+  from fleet_core.devices d join fleet_core.nodes n on n.id = d.node_id where n.organization_id <> d.organization_id
+union all
+select 'R14 nothing crosses a tenant: credential', null, c.organization_id, format('key %s of the node %s', c.key_id, c.node_id)
+  from fleet_core.credentials c join fleet_core.nodes n on n.id = c.node_id where n.organization_id is distinct from c.organization_id
+union all
+select 'R14 nothing crosses a tenant: block', null, b.organization_id, format('lane %s', b.lane_id)
+  from fleet_core.lane_blocks b join fleet_core.lanes l on l.id = b.lane_id where l.organization_id <> b.organization_id
+union all
+select 'a model stands on a device of its node', null, n.organization_id, format('model %s of the node %s, device of %s', m.slug, m.node_id, d.node_id)
+  from fleet_core.node_models m
+  join fleet_core.devices d on d.id = m.device_id
+  join fleet_core.nodes n on n.id = m.node_id
+ where d.node_id <> m.node_id
+union all
+select 'settings are one row', null, null, 'it is gone'
+ where not exists (select from fleet_core.settings);
 comment on view fleet_core.broken_rules is $$One row per broken rule, of every tenant. See fleet.check_invariants.$$;

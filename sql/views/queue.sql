@@ -18,9 +18,10 @@ select w.organization_id, w.kind, coalesce(sum(w.jobs) filter (where w.state = '
      cross join lateral (select j.kind from fleet_core.jobs j where j.id = l.example offset 0) j
       left join fleet_core.lane_blocks b on b.lane_id = l.lane_id
     union all
-    select o.organization_id, j.kind, 'running', 1, null
-      from (select distinct a.organization_id, a.job_id from fleet_core.open_assignments a where a.started_at is not null) o
-     cross join lateral (select j.kind from fleet_core.jobs j where j.id = o.job_id offset 0) j
+    select o.organization_id, o.kind, 'running', count(distinct o.job_id), null
+      from fleet_core.open_assignments o
+     where o.started_at is not null
+     group by o.organization_id, o.kind
   ) w
  cross join (select fleet_core.clock() as now_ offset 0) t
  group by w.organization_id, w.kind;

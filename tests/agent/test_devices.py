@@ -258,6 +258,15 @@ def test_the_processor_is_always_there() -> None:
     assert {"kind": "cpu", "label": "cpu", "supports_accelerators": [], **OF_SYSTEM}.items() <= cpu.items()
 
 
+def test_a_processor_beside_a_gpu_is_the_slower_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A GPU that must first make room for a model counts 0.4 of itself, and is still preferred."""
+    assert "throughput_factor" not in find_devices(MEMORY)[0]
+    monkeypatch.setitem(sys.modules, "pynvml", FakeNvml())
+    cpu, *gpus = find_devices(MEMORY)
+    assert gpus
+    assert cpu["throughput_factor"] < 0.4
+
+
 CARD = {"kind": "gpu_discrete", "label": "Card [Navi 31] 0000:03:00.0", "supports_accelerators": ["rocm"]}
 CPU = {"kind": "cpu", "label": "cpu", "supports_accelerators": []}
 

@@ -15,8 +15,10 @@ import httpx
 import pytest
 
 from pgfleet.app.config import Settings
+from support.clusters import Database
 from support.http_app import Agent, Fleet
 from support.pooler import PgBouncer
+from support.races import assert_clean_log
 from support.waiting import eventually
 
 from .test_polls import Poll, waiting
@@ -41,6 +43,17 @@ def test_work_is_claimed_reported_and_followed_by_the_next(fleet: Fleet, agent: 
         assert answer.json()["outcome"]["verified"]
         job = answer.json()["next"]
         assert job["lease_expires_at"].endswith("+00:00")
+
+
+def test_connections_that_share_one_do_not_get_into_each_others_way(database: Database, agent: Agent) -> None:
+    """As they would with statements prepared under the same names."""
+    logged = database.cluster.server.log_size()
+    get = agent.app.client.get
+
+    answers = agent.app.together(*(get("/v1/node", headers=agent.headers) for _ in range(200)))
+
+    assert {answer.status_code for answer in answers} == {200}
+    assert_clean_log(database, logged, set())
 
 
 def test_waiting_claim_is_woken_by_work_that_arrives(fleet: Fleet, agent: Agent) -> None:

@@ -11,11 +11,12 @@ from bench.scale import Scale
 from bench.server import Server, find_installation
 from bench.states import States
 
-TINY = Scale(
-    queued=6_000,
+_TINY = Scale(
+    queued=2_000,
     million=50,
     churned=200,
     expired=200,
+    nodes=20,
     agents=2,
     heartbeats=400,
     polls=2,
@@ -24,14 +25,8 @@ TINY = Scale(
 )
 
 
-@pytest.fixture(scope="session")
-def tiny() -> Scale:
-    """The smallest sizes at which everything still happens."""
-    return TINY
-
-
 @pytest.fixture(scope="module")
 def bench() -> Iterator[Bench]:
     """A server with the states of that size."""
     with Server(find_installation(None), fsync="off", shared_buffers="64MB") as server:
-        yield Bench(server, States(server, TINY, lambda _: None), TINY, lambda _: None)
+        yield Bench(server, States(server, _TINY, lambda _: None), _TINY, lambda _: None)

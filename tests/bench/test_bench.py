@@ -10,58 +10,54 @@ from dataclasses import dataclass
 
 import pytest
 
+from bench.churn import Churn
 from bench.cli import choose
 from bench.environments import python_environment
 from bench.errors import BenchError, LeftOutError
 from bench.group import Group
 from bench.load import Bench
 from bench.meter import Meter, check_health
-from bench.pgbench import pgbench
+from bench.pgbench import pgbench, run_pgbench
 from bench.rows import Figure, Row
 from bench.run import measure
 from bench.sample import Sample
-from bench.scale import Scale
-from bench.server import find_installation
 from support.clusters import CHECKOUT
 
 
-def test_a_run_measures_every_row_that_was_asked_for(tiny: Scale) -> None:
-    """With the cost of a job, for the reference and for ours."""
-    result = measure(find_installation(None), tiny, choose(["P1", "P5"]), 1, lambda _: None)
+@dataclass(frozen=True)
+class _Missing:
+    """An experiment that this machine can't run."""
+
+    title = "a peer"
+
+    def run(self, _: Bench) -> Sample:
+        """Never comes to anything."""
+        raise LeftOutError("there is no such thing here.")
+
+
+def test_a_run_measures_what_was_asked_for_and_leaves_out_what_can_t_be_run_here(bench: Bench) -> None:
+    """Every row with the cost of a job, for the reference and for ours; a sentence for what is missing."""
+    chosen = choose(["P1"])
+    rows = [*chosen.rows, Row("peers", "a peer ÷ hand", Figure("missing"), Figure("hand"))]
+    result = measure(bench, Group({**chosen.experiments, "missing": _Missing()}, rows), 1)
     written = json.loads(json.dumps(result.as_json()))
-    assert [row["code"] for row in written["rows"]] == ["P1", "P5", "P5"]
-    assert all(row["value"] > 0 for row in written["rows"])
+    assert [row["code"] for row in written["rows"]] == ["P1"]
+    assert written["rows"][0]["value"] > 0
     for name in ("hand", "one"):
         cost = written["experiments"][name]["cost"]
         assert cost["cpu_us"] > 0
         assert cost["wal_bytes"] > 0
         assert cost["rows"] >= 2
     assert written["machine"]["settings"]["synchronous_commit"] == "on"
-    assert written["left_out"] == []
+    assert written["machine"]["is_quick"]
+    assert written["left_out"] == ["a peer is left out: there is no such thing here."]
 
 
-@dataclass(frozen=True)
-class _Stub:
-    """An experiment that comes to a rate, or that this machine can't run."""
-
-    title: str
-    rate: float | None
-
-    def run(self, _: Bench) -> Sample:
-        """Its rate."""
-        if self.rate is None:
-            raise LeftOutError("there is no such thing here.")
-        return Sample({"rate": self.rate})
-
-
-def test_what_can_t_be_run_here_is_left_out_with_its_rows(tiny: Scale) -> None:
-    """The others are told, and why it is missing."""
-    rows = [Row("a", "", Figure("here"), None), Row("b", "", Figure("missing"), Figure("here"))]
-    chosen = Group({"here": _Stub("here", 2.0), "missing": _Stub("a peer", None)}, rows)
-    result = measure(find_installation(None), tiny, chosen, 2, lambda _: None)
-    assert [row.code for row in result.rows] == ["a"]
-    assert result.figures("here") == {"rate": 2.0}
-    assert result.left_out == ["a peer is left out: there is no such thing here."]
+def test_churn_counts_every_job(bench: Bench) -> None:
+    """From the first completion to the last, with a snapshot that is held."""
+    sample = Churn("churn", is_pinned=True).run(bench)
+    assert sample.figures["rate"] > 0
+    assert sample.figures["flat"] > 0
 
 
 def test_a_peer_whose_language_is_too_old_here_is_left_out() -> None:
@@ -74,18 +70,16 @@ def test_a_peer_whose_language_is_too_old_here_is_left_out() -> None:
 def test_a_claim_that_finds_nothing_is_not_counted(bench: Bench, script: str) -> None:
     """Jobs are counted in the database: however many transactions pgbench runs on an empty queue, none was done."""
     with bench.fleet("fleet", script) as database, database.connect() as connection:
-        with pgbench(database, script, transactions=3, variables={"nodes": 8}) as run:
-            run.finish()
+        run_pgbench(database, script, clients=2, transactions=3, variables={"nodes": 2})
         assert Meter(connection, "completed").moment().done == 0
 
 
-@pytest.mark.parametrize(("script", "jobs_a_transaction"), [("one", 1), ("batch", 50), ("one_fed", 1), ("turns", 0.5)])
+@pytest.mark.parametrize(("script", "jobs_a_transaction"), [("one_fed", 1), ("batch", 50), ("turns", 0.5)])
 def test_every_job_that_was_completed_is_counted(bench: Bench, script: str, jobs_a_transaction: float) -> None:
-    """Eight sessions, ten transactions each, and jobs enough."""
+    """Two sessions, ten transactions each, and jobs enough."""
     with bench.fleet("queued", script) as database, database.connect() as connection:
-        with pgbench(database, script, transactions=10, variables={"nodes": 8}) as run:
-            run.finish()
-        assert Meter(connection, "completed").moment().done == 80 * jobs_a_transaction
+        run_pgbench(database, script, clients=2, transactions=10, variables={"nodes": 2})
+        assert Meter(connection, "completed").moment().done == 20 * jobs_a_transaction
 
 
 def test_rows_and_log_are_those_of_the_jobs(bench: Bench) -> None:
@@ -93,8 +87,7 @@ def test_rows_and_log_are_those_of_the_jobs(bench: Bench) -> None:
     with bench.states.clone("reference") as database, database.connect() as connection:
         meter = Meter(connection, "hand")
         before, first = meter.written(), meter.moment()
-        with pgbench(database, "hand", transactions=100) as run:
-            run.finish()
+        run_pgbench(database, "hand", clients=2, transactions=100)
         cost = meter.cost(first, meter.moment(), before, meter.written())
     assert cost.rows == 2.0
     assert cost.wal_bytes > 100
@@ -103,9 +96,9 @@ def test_rows_and_log_are_those_of_the_jobs(bench: Bench) -> None:
 def test_the_app_s_side_is_measured_as_its_own_role(bench: Bench) -> None:
     """By credential, as a login that may do nothing else."""
     with bench.fleet("credentials", "agent") as database, database.connect() as connection:
-        with pgbench(database, "agent", user="bench_app", transactions=2, variables={"nodes": 8}) as run:
+        with pgbench(database, "agent", user="bench_app", clients=2, transactions=2, variables={"nodes": 2}) as run:
             run.finish()
-        assert Meter(connection, "completed").moment().done == 16
+        assert Meter(connection, "completed").moment().done == 4
 
 
 def test_a_history_is_what_completing_leaves(bench: Bench) -> None:

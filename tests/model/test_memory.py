@@ -1,7 +1,8 @@
 """A random walk through hand-outs, measurements and endings on one machine, whose memory is simulated beside it.
 
-The machine is honest: what it measures is what strangers, loaded models and running work really hold. Whatever it is
-handed must then fit, besides what it already has and what nobody planned to unload (R21, D24).
+The machine is honest: what it measures is what strangers, loaded models and running work really hold, and models stay
+loaded when the work is over. Whatever it is handed must then fit, besides what it already has, what was taken away from
+it without its knowing, and what nobody planned to unload (R21, D24).
 """
 
 from __future__ import annotations
@@ -40,69 +41,104 @@ TOTAL_MB = {"card": 24000, "system": 32000}
 
 @dataclass
 class Work:
-    """An open assignment. own_mb: what it holds itself in each pool; model: what it shares with others, if any."""
+    """An open assignment. own_mb: what it holds itself in each pool; models: those it uses, and shares with others.
+
+    reserved: those of them that count at a time, all or, where they are not needed together, the largest that was there
+    and the largest that was not.
+    """
 
     device: str
     own_mb: dict[str, int]
-    model: str | None
+    models: set[str]
+    reserved: set[str]
     load_seconds: int
     evicts: list[str]
     started_at: int | None = None
+    is_heard_of: bool = False
+
+    @property
+    def pools(self) -> set[str]:
+        """Where it reserves memory."""
+        return {POOL_OF[self.device], *(pool for pool, mb in self.own_mb.items() if mb > 0)}
 
 
 @dataclass
 class Machine:
-    """What is really in the memory of the node. loaded: models by device, and since when they are wholly there."""
+    """What is really in the memory of the node.
+
+    loaded: models by device, and since when they are wholly there. taken_away: work that goes on, since the node has
+    not heard yet that it is over.
+    """
 
     strangers_mb: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOTAL_MB, 0))
     loaded: dict[tuple[str, str], int] = field(default_factory=dict)
     reported: set[tuple[str, str]] = field(default_factory=set)
     work: dict[UUID, Work] = field(default_factory=dict)
+    taken_away: dict[UUID, Work] = field(default_factory=dict)
     now: int = 0
 
     def reserved_mb(self, pool: str) -> int:
         """D24: the work's own, and each model once a device."""
-        shared = {(work.device, work.model) for work in self.work.values() if work.model is not None}
+        shared = {(work.device, model) for work in self.work.values() for model in work.reserved}
         own = sum(work.own_mb.get(pool, 0) for work in self.work.values())
-        return own + sum(model_mb(model, device) for device, model in shared if POOL_OF[device] == pool)
+        return own + self._models_mb(shared, pool)
+
+    def planned(self) -> set[tuple[str, str]]:
+        """Loaded models that are to be unloaded for work that has not begun."""
+        evicts = {model for work in self.work.values() if work.started_at is None for model in work.evicts}
+        return {(device, model) for device, model in self.loaded if model in evicts}
 
     def idle(self) -> set[tuple[str, str]]:
         """Loaded models that no open assignment uses, and that none has yet to unload."""
-        used = {(work.device, work.model) for work in self.work.values()}
-        planned = {(w.device, model) for w in self.work.values() if w.started_at is None for model in w.evicts}
-        return set(self.loaded) - used - planned
+        used = {model for work in self.work.values() for model in work.models}
+        return {(device, model) for device, model in self.loaded if model not in used} - self.planned()
 
-    def committed_mb(self, pool: str, idle: set[tuple[str, str]]) -> int:
-        """What strangers have, what is promised, and these idle models."""
-        held = sum(model_mb(model, device) for device, model in idle if POOL_OF[device] == pool)
-        return self.strangers_mb[pool] + self.reserved_mb(pool) + held
+    def committed_mb(self, pool: str) -> int:
+        """What strangers have, what is promised, what goes on unknown to the controller, and models that stay."""
+        models = set(self.loaded) - self.planned()
+        for work in self.work.values():
+            models |= {(work.device, model) for model in work.reserved}
+        unknown = sum(work.own_mb.get(pool, 0) for work in self.taken_away.values())
+        own = sum(work.own_mb.get(pool, 0) for work in self.work.values())
+        return self.strangers_mb[pool] + own + unknown + self._models_mb(models, pool)
+
+    @staticmethod
+    def _models_mb(models: set[tuple[str, str]], pool: str) -> int:
+        return sum(model_mb(model, device) for device, model in models if POOL_OF[device] == pool)
 
     def make_room(self) -> None:
         """As an agent does: unloads idle models that stand in the way of what it was handed."""
         for device, model in sorted(self.idle()):
-            if self.committed_mb(POOL_OF[device], self.idle()) > TOTAL_MB[POOL_OF[device]]:
+            if self.committed_mb(POOL_OF[device]) > TOTAL_MB[POOL_OF[device]]:
                 del self.loaded[device, model]
 
     def start(self, work: Work) -> None:
-        """Unloads what the plan says, and loads."""
+        """Unloads what the plan says, and loads; of models that come one after another the largest, for all."""
         work.started_at = self.now
-        for model in work.evicts:
-            self.loaded.pop((work.device, model), None)
-        if work.model is not None:
-            self.loaded.setdefault((work.device, work.model), self.now + MODELS[work.model].load_seconds)
+        for device, model in set(self.loaded):
+            if model in work.evicts:
+                del self.loaded[device, model]
+        for model in work.reserved:
+            self.loaded.setdefault((work.device, model), self.now + MODELS[model].load_seconds)
         self.make_room()
 
-    def is_settled(self, device: str, model: str) -> bool:
-        """Whether any measurement would show the model."""
-        return self.now - self.loaded[device, model] >= VISIBLE_SECONDS
+    def hear(self) -> None:
+        """A heartbeat: the controller hears of what is at work, and the node of what is over."""
+        self.taken_away.clear()
+        for work in self.work.values():
+            work.is_heard_of = work.started_at is not None
+
+    def shows(self, device: str, model: str) -> bool:
+        """Whether any measurement would show the model: once it has stood there for a while, or stands idle."""
+        return self.now - self.loaded[device, model] >= VISIBLE_SECONDS or (device, model) in self.idle()
 
     def used_mb(self, pool: str, *, early: bool) -> int:
         """What a measurement finds; early: whether work that has only begun holds its memory already."""
         used = self.strangers_mb[pool]
         for device, model in self.loaded:
-            if POOL_OF[device] == pool and (early or self.is_settled(device, model)):
+            if POOL_OF[device] == pool and (early or self.shows(device, model)):
                 used += model_mb(model, device)
-        for work in self.work.values():
+        for work in [*self.work.values(), *self.taken_away.values()]:
             if work.started_at is not None:
                 age = self.now - work.started_at - work.load_seconds
                 used += work.own_mb.get(pool, 0) if early or age >= VISIBLE_SECONDS else 0
@@ -115,12 +151,11 @@ def model_mb(slug: str, device: str) -> int:
     return (model.ram_mb or model.vram_mb) if device == "cpu0" else model.vram_mb
 
 
-def own_mb(requires: dict[str, Any], device: str) -> dict[str, int]:
-    """What a job holds itself in each pool, beyond its model."""
+def own_mb(requires: dict[str, Any], device: str, reserved: set[str]) -> dict[str, int]:
+    """What a job holds itself in each pool, beyond these models."""
     vram, ram = requires.get("vram_min_mb", 0), requires.get("ram_min_mb", 0)
-    floor = {"gpu0": vram, "cpu0": ram or vram, "igpu0": max(vram, ram)}[device]
-    shared = max((model_mb(slug, device) for slug in requires.get("models", [])), default=0)
-    held = {POOL_OF[device]: max(0, floor - shared)}
+    floor = {"gpu0": vram, "cpu0": max(vram, ram), "igpu0": max(vram, ram)}[device]
+    held = {POOL_OF[device]: max(0, floor - sum(model_mb(slug, device) for slug in reserved))}
     if device == "gpu0":
         held["system"] = ram
     return held
@@ -131,7 +166,8 @@ REQUIREMENTS = st.fixed_dictionaries(
     optional={
         "vram_min_mb": st.sampled_from([2000, 9000, 14000, 24000]),
         "ram_min_mb": st.sampled_from([1000, 8000, 20000]),
-        "models": st.sampled_from([["small"], ["large"]]),
+        "models": st.sampled_from([["small"], ["large"], ["small", "large"]]),
+        "models_together": st.booleans(),
     },
 )
 
@@ -196,16 +232,24 @@ class MemoryMachine(RuleBasedStateMachine):
                 self._handed(assignment, job, device, placement["would_evict"])
             self._everything_fits()
 
-    @rule(strangers=st.dictionaries(st.sampled_from(sorted(TOTAL_MB)), st.integers(0, 32000)), early=st.booleans())
-    def measure(self, strangers: dict[str, int], early: bool) -> None:
-        """R22: an honest heartbeat. Strangers take what is promised to nobody, no more."""
+    @rule(
+        strangers=st.dictionaries(st.sampled_from(sorted(TOTAL_MB)), st.integers(0, 32000)),
+        early=st.booleans(),
+        jitter=st.integers(0, 2),
+    )
+    def measure(self, strangers: dict[str, int], early: bool, jitter: int = 0) -> None:
+        """R22: an honest heartbeat. Strangers take what is promised to nobody, no more.
+
+        early: whether it shows what has only begun; jitter: how much less than their floors models seem to hold, in MB.
+        """
         machine = self.machine
         machine.make_room()
         for pool, wanted in strangers.items():
             machine.strangers_mb[pool] = 0
-            machine.strangers_mb[pool] = min(wanted, TOTAL_MB[pool] - machine.committed_mb(pool, machine.idle()))
+            taken = max(machine.committed_mb(pool), machine.used_mb(pool, early=True))
+            machine.strangers_mb[pool] = min(wanted, TOTAL_MB[pool] - taken)
         machine.reported = {
-            (device, model) for device, model in machine.loaded if early or machine.is_settled(device, model)
+            (device, model) for device, model in machine.loaded if early or machine.shows(device, model)
         }
         free = {pool: TOTAL_MB[pool] - machine.used_mb(pool, early=early) for pool in TOTAL_MB}
         report = {
@@ -227,12 +271,13 @@ class MemoryMachine(RuleBasedStateMachine):
                 },
             ],
             "models": [
-                {"slug": model, "state": "loaded", "device": device, "vram_held_mb": model_mb(model, device)}
+                {"slug": model, "state": "loaded", "device": device, "vram_held_mb": model_mb(model, device) - jitter}
                 for device, model in sorted(machine.reported)
             ],
-            "assignments": [str(assignment) for assignment in machine.work],
+            "assignments": [str(assignment) for assignment in [*machine.work, *machine.taken_away]],
         }
         self._rows("select fleet.heartbeat(%s, %s)", self.node, Jsonb(report))
+        machine.hear()
 
     @rule(seconds=st.sampled_from([5, 20, 80]))
     def let_time_pass(self, seconds: int) -> None:
@@ -240,6 +285,7 @@ class MemoryMachine(RuleBasedStateMachine):
         self._rows("select t.travel(make_interval(secs => %s))", seconds)
         self.machine.now += seconds
         self._rows("select fleet.heartbeat(%s)", self.node)
+        self.machine.hear()
 
     @rule(which=st.integers(0))
     def start(self, which: int) -> None:
@@ -273,7 +319,10 @@ class MemoryMachine(RuleBasedStateMachine):
             self._rows(f"select fleet.{call}", assignment, self.node)
             if how in {"complete", "fail", "decompose"} and self.machine.work[assignment].started_at is None:
                 self.machine.start(self.machine.work[assignment])
-        del self.machine.work[assignment]
+        work = self.machine.work.pop(assignment)
+        # Work that the node has been heard with goes on until it is told; of other work the controller can't know that.
+        if how in {"cancel", "cancel_job"} and work.is_heard_of:
+            self.machine.taken_away[assignment] = work
 
     @rule()
     def lose_everything(self) -> None:
@@ -283,6 +332,7 @@ class MemoryMachine(RuleBasedStateMachine):
         self._rows("select fleet.run_sweeps()")
         self.machine.work.clear()
         self._rows("select fleet.heartbeat(%s)", self.node)
+        self.machine.hear()
 
     @invariant()
     def books_agree(self) -> None:
@@ -305,16 +355,26 @@ class MemoryMachine(RuleBasedStateMachine):
 
     def _handed(self, assignment: UUID, job: UUID, device: str, evicts: list[str]) -> None:
         requires = self.requires.get(job, {})
-        model = next(iter(requires.get("models", [])), None)
-        resident = model is None or (device, model) in self.machine.reported
-        load_seconds = 0 if resident or model is None else MODELS[model].load_seconds
-        self.machine.work[assignment] = Work(device, own_mb(requires, device), model, load_seconds, evicts)
+        models = set(requires.get("models", []))
+        others = self.machine.work.values()
+        promised = {model for work in others if POOL_OF[device] in work.pools for model in work.evicts}
+        there = {model for model in models if (device, model) in self.machine.reported} - promised - set(evicts)
+        shared = {model for work in others if work.device == device for model in work.reserved}
+        present = models & (there | shared)
+        if requires.get("models_together"):
+            reserved = models
+        else:
+            groups = [group for group in (present, models - present) if group]
+            reserved = {max(group, key=lambda model: model_mb(model, device)) for group in groups}
+        loading = [MODELS[model].load_seconds for model in models - there]
+        load_seconds = sum(loading) if requires.get("models_together") else max(loading, default=0)
+        self.machine.work[assignment] = Work(
+            device, own_mb(requires, device, reserved), models, reserved, load_seconds, evicts
+        )
 
     def _everything_fits(self) -> None:
         for pool, total in TOTAL_MB.items():
-            # What the node has not told of yet, it unloads by itself.
-            known = self.machine.idle() & self.machine.reported
-            assert self.machine.committed_mb(pool, known) <= total, f"{pool}: {self.machine}"
+            assert self.machine.committed_mb(pool) <= total, f"{pool}: {self.machine}"
 
     def _value(self, query: str, *arguments: object) -> Any:
         return self._rows(query, *arguments)[0][0]

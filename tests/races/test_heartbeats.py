@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from races.fleet import Fleet, claim, complete, drain, heartbeat
+from races.fleet import Fleet, claim, complete, drain, fail, heartbeat
 from support.races import Sessions, wait_until_blocked
 
 
@@ -130,3 +130,19 @@ def test_a_heartbeat_does_not_give_up_what_is_being_completed(fleet: Fleet, sess
     other.commit()
 
     assert fleet.ending(held) == ("succeeded", "verified")
+
+
+def test_a_node_cools_though_it_is_heard_just_then(fleet: Fleet, sessions: Sessions) -> None:  # R30
+    """A heartbeat that changes nothing holds nothing that the third quick failure needs."""
+    reporting, other = sessions.open("reporting"), sessions.open("other")
+    node, _ = fleet.nodes(2)
+    held = [fleet.held(node) for _ in range(3)]
+    for one in held[:2]:
+        fail(other, one, retry=False).rows()
+
+    reporting.begin()
+    reporting.run("select fleet.heartbeat(%s)", node)
+    fail(other, held[2], retry=False).rows()
+    reporting.commit()
+
+    assert fleet.setup.value("select cooling_until is not null from fleet.nodes where id = %s", node)

@@ -147,12 +147,12 @@ def test_a_removal_after_a_heartbeat_drops_it(fleet: Fleet, sessions: Sessions) 
 
 
 def test_a_heartbeat_waits_for_nobody_who_changes_the_node(fleet: Fleet, sessions: Sessions) -> None:  # R19, R22
-    """It announces something while the node's row is held and a removal waits for it: it is heard all the same."""
+    """It announces something while a drain is open and a removal waits for that: it is heard all the same."""
     gate, reporting, operator = sessions.open("gate"), sessions.open("reporting"), sessions.open("operator")
     node = fleet.node()
 
     gate.begin()
-    gate.run("select from fleet_core.nodes where id = %s for update", node)
+    drain(gate, node).rows()
     removal = remove(operator, node)
     wait_until_blocked(operator, by=gate)
     heard = reporting.run("select fleet.heartbeat(%s, %s)", node, {"kinds": ["render"]})
@@ -161,6 +161,42 @@ def test_a_heartbeat_waits_for_nobody_who_changes_the_node(fleet: Fleet, session
     assert len(heard) == 1
     assert code(removal) is None
     assert fleet.setup.run("select * from fleet.heartbeats where node_id = %s", node) == []
+
+
+def test_a_removal_waits_for_devices_that_are_being_reported(fleet: Fleet, sessions: Sessions) -> None:  # R13, R19
+    """The heartbeat holds its devices and waits for the lanes; then both go on, and nothing of the node is left."""
+    judge, reporting, operator = sessions.open("judge"), sessions.open("reporting"), sessions.open("operator")
+    node = fleet.node()
+    larger = {"devices": [{"kind": "cpu", "label": "cpu0", "ram_total_mb": 32000}]}
+
+    judge.begin()
+    judge.run("select fleet.create_node(%s, 'new')", fleet.organization)
+    heartbeating = reporting.send("select fleet.heartbeat(%s, %s)", node, larger)
+    wait_until_blocked(reporting, by=judge)
+    removal = remove(operator, node)
+    wait_until_blocked(operator, by=reporting)
+    judge.rollback()
+
+    assert code(heartbeating) is None
+    assert code(removal) is None
+    assert fleet.setup.run("select label from fleet_core.devices where node_id = %s", node) == []
+
+
+def test_devices_that_are_reported_after_a_removal_are_refused(fleet: Fleet, sessions: Sessions) -> None:  # R13
+    """By the function of its own: it waits for the removal, and looks again."""
+    operator, reporting = sessions.open("operator"), sessions.open("reporting")
+    node = fleet.node()
+
+    operator.begin()
+    remove(operator, node).rows()
+    call = reporting.send(
+        "select * from fleet.report_devices(%s, %s)", node, [{"kind": "cpu", "label": "cpu1", "ram_total_mb": 1000}]
+    )
+    wait_until_blocked(reporting, by=operator)
+    operator.commit()
+
+    assert code(call) == "node_removed"
+    assert fleet.setup.run("select label from fleet_core.devices where node_id = %s", node) == []
 
 
 def test_a_heartbeat_that_has_renewed_a_lease_and_a_removal_do_not_deadlock(  # R19

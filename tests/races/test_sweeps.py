@@ -316,3 +316,31 @@ def test_an_overrun_and_a_completion_at_once(fleet: Fleet, sessions: Sessions) -
     assert fleet.status(first.job) == "complete"
     assert fleet.ending(second) == ("failed", "timed_out")
     assert code(complete(reporting, second)) == "assignment_not_completable"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "select fleet.create_node(organization_id, 'new') from fleet.nodes where id = %s",
+        "select fleet.set_node_status(%s, 'retired')",
+        'select fleet.set_node_labels(%s, \'{"zone": "a"}\')',
+        "select fleet.remove_node(%s)",
+    ],
+)
+def test_the_sweeps_wait_for_no_operator(fleet: Fleet, sessions: Sessions, change: str) -> None:  # D10
+    """An open transaction holds its tenant's lanes: leases expire all the same, and the lanes come later."""
+    operator, sweeper = sessions.open("operator"), sessions.open("sweeper")
+    idle, node = fleet.nodes(2)
+    held = fleet.held(node)
+    impossible = fleet.job(kind="train", requires={"vram_min_mb": 99999})
+    fleet.travel("61 seconds")
+
+    operator.begin()
+    operator.run(change, idle)
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert fleet.ending(held) == ("expired", "lease_expired")
+    assert fleet.status(impossible) in {"queued", "blocked"}
+    operator.rollback()
+
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert fleet.status(impossible) == "blocked"

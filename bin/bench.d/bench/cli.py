@@ -15,15 +15,18 @@ from rich.console import Console
 
 from pgfleet.app.postgres import PostgresUnavailableError
 
+from . import profiling
 from .core import CORE
 from .errors import BenchError
 from .group import Group
 from .http import HTTP
+from .load import Bench
 from .peers import PEERS
 from .report import WIDTH
 from .run import measure, profile
 from .scale import FULL, QUICK
-from .server import find_installation
+from .server import Server, find_installation
+from .states import States
 from .views import VIEWS
 
 GROUPS: Mapping[str, Group] = {"core": CORE, "views": VIEWS, "http": HTTP, "peers": PEERS}
@@ -50,13 +53,11 @@ def main(
     scale = QUICK if quick else FULL
     console = Console(width=WIDTH, stderr=is_json)
     try:
-        with _progress(console) as say:
-            installation = find_installation(pg)
-            report = (
-                profile(installation, scale, chosen, say)
-                if is_profile
-                else measure(installation, scale, chosen, rounds or (1 if quick else 3), say)
-            )
+        installation = find_installation(pg)
+        settings = profiling.settings(installation) if is_profile else {}
+        with _progress(console) as say, Server(installation, **settings) as server:
+            bench = Bench(server, States(server, scale, say), scale, say)
+            report = profile(bench, chosen) if is_profile else measure(bench, chosen, rounds or (1 if quick else 3))
     except KeyboardInterrupt:
         console.print("Stopped; nothing is left behind.")
         sys.exit(130)

@@ -28,8 +28,8 @@ _EXPERIMENTS: Mapping[str, Experiment] = {
     "free": Churn("churn", is_pinned=False),
     "pinned": Churn("churn, snapshot pinned", is_pinned=True),
     "foreign": Load("claim + complete, foreign lanes", "behind foreign lanes", "one"),
-    "lane": Turns("claims of one lane", "queued", nodes=8),
-    "crowd": Turns("claims in a crowd", "crowd", nodes=1000),
+    "lane": Turns("claims of one lane", "queued", is_large=False),
+    "crowd": Turns("claims in a crowd", "crowd", is_large=True),
     "sweep": Sweeping("claim + complete, sweep beside"),
 }
 

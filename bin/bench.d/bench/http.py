@@ -25,7 +25,7 @@ from .meter import Meter, check_health, cpu_seconds, spent
 from .pgbench import CLIENTS, run_pgbench
 from .rows import Figure, Row
 from .sample import Sample
-from .server import SQL
+from .server import SQL, Database
 from .serving import WORKERS, fleet_app, select_one_app
 from .turns import percentile
 
@@ -107,7 +107,7 @@ class Heartbeats:
     def run(self, bench: Bench) -> Sample:
         """Raises BenchError when a call is not answered with 200."""
         scale = bench.scale
-        with bench.states.clone("thousand nodes") as database:
+        with bench.states.clone("many nodes") as database:
             with fleet_app(database) as app, select_one_app(database) as one, database.connect() as operator:
                 _, nodes = _nodes(operator, scale.agents)
                 with ThreadPoolExecutor(psutil.cpu_count() or 1) as threads:
@@ -150,7 +150,7 @@ class Heartbeats:
 
 @dataclass(frozen=True)
 class Beaten:
-    """What heartbeats of a thousand nodes leave behind in their tables, with or without a snapshot that is held.
+    """What heartbeats of many nodes leave behind in their tables, with or without a snapshot that is held.
 
     Figures: `hot`, the share of updates that touched no index, and `growth`, the tables' size after over before.
     """
@@ -160,16 +160,20 @@ class Beaten:
 
     def run(self, bench: Bench) -> Sample:
         """By psql's side of the interface: the tables don't know where a heartbeat came from."""
-        with bench.states.clone("thousand nodes") as database, database.connect() as connection:
+        with bench.states.clone("many nodes") as database, database.connect() as connection:
             meter = Meter(connection, "submitted")
-            run_pgbench(database, "beat", clients=CLIENTS, transactions=_SETTLING_BEATS // CLIENTS)
+            self._beat(bench, database, _SETTLING_BEATS)
             before, size = meter.written(), _size(connection)
             with snapshot(database, is_held=self.is_pinned):
-                run_pgbench(database, "beat", clients=CLIENTS, transactions=bench.scale.heartbeats // CLIENTS)
+                self._beat(bench, database, bench.scale.heartbeats)
             after = meter.written()
             check_health(database, self.title)
             hot = (after.hot_updates - before.hot_updates) / max(1, after.updates - before.updates)
             return Sample({"hot": hot, "growth": _size(connection) / size})
+
+    def _beat(self, bench: Bench, database: Database, number: int) -> None:
+        variables = {"nodes": bench.scale.nodes}
+        run_pgbench(database, "beat", clients=CLIENTS, transactions=number // CLIENTS, variables=variables)
 
 
 def _nodes(operator: psycopg.Connection[Any], number: int) -> tuple[UUID, list[UUID]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from .environments import node_environment, python_environment
 from .errors import BenchError
 from .group import Group
 from .load import Bench, Load
-from .meter import Meter, rate
+from .meter import Meter, Moment, rate
 from .rows import Figure, Row
 from .sample import Sample
 from .scale import Scale
@@ -27,6 +28,7 @@ from .server import Database, environment
 
 _POLL_SECONDS = 0.1
 _WORKERS = 2
+_START_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
@@ -82,25 +84,35 @@ class _Use:
 
     def enqueue(self, meter: Meter, how: str) -> float:
         """Jobs that are enqueued a second."""
+        before = meter.moment()
         with self._running(how) as process:
-            self._let_work(process, self.scale.warm_up)
+            self._warm_up(process, meter, before)
             first = meter.moment()
             self._let_work(process, self.scale.seconds)
             return rate(first, meter.moment())
 
     def drain(self, meter: Meter) -> float:
         """Jobs that several processes finish a second, until few are left or for as long as a load is measured."""
-        enqueued = meter.moment().done
+        before = meter.moment()
         with ExitStack() as stack:
             processes = [stack.enter_context(self._running("work")) for _ in range(_WORKERS)]
-            self._let_work(processes[0], self.scale.warm_up)
+            self._warm_up(processes[0], meter, before)
             first = last = meter.moment()
-            while (last.at - first.at).total_seconds() < self.scale.seconds and last.done > enqueued / 10:
+            while (last.at - first.at).total_seconds() < self.scale.seconds and last.done > before.done / 10:
                 self._let_work(processes[0], _POLL_SECONDS)
                 last = meter.moment()
-        if last == first:
+        if last is first:
             raise BenchError(f"{self.command[-1]} finished everything before it was measured.")
         return -rate(first, last)
+
+    def _warm_up(self, process: subprocess.Popen[str], meter: Meter, before: Moment) -> None:
+        """Waits until the program has begun to change something, and then for as long as a load warms up."""
+        deadline = time.monotonic() + _START_SECONDS
+        while meter.moment().done == before.done:
+            if time.monotonic() > deadline:
+                raise BenchError(f"{self.command[-1]} did nothing for {_START_SECONDS:.0f} s.")
+            self._let_work(process, _POLL_SECONDS)
+        self._let_work(process, self.scale.warm_up)
 
     @contextmanager
     def _running(self, what: str) -> Iterator[subprocess.Popen[str]]:
@@ -121,7 +133,9 @@ class _Use:
             yield process
         finally:
             process.kill()
-            process.communicate()
+            process.wait()
+            if process.stderr is not None:
+                process.stderr.close()
 
     def _let_work(self, process: subprocess.Popen[str], seconds: float) -> None:
         try:

@@ -18,21 +18,27 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from pgfleet.app.postgres import Installation
+
 from .load import Bench, Load
 from .meter import Meter
 from .pgbench import CLIENTS, Pgbench, pgbench
-from .server import SQL
-
-LIBRARIES = ("pg_stat_statements", "plpgsql", "plpgsql_check")
-"""What the server has to preload; plpgsql_check only where there is one."""
-
-SETTINGS = {"pg_stat_statements.track": "none", "pg_stat_statements.max": "10000"}
-"""And what it has to be told: only the load's own sessions are looked at."""
+from .server import SQL, offers
 
 _TRACK_STATEMENTS = {"pg_stat_statements.track": "all", "pg_stat_statements.track_planning": "on"}
 _TRACK_FUNCTIONS = {"plpgsql_check.profiler": "on"}
 _SAMPLE_SECONDS = 0.02
 _SHOWN = 40
+
+
+def settings(installation: Installation) -> dict[str, str]:
+    """What the server needs: the instruments that there are, and to look at nothing but the load's own sessions."""
+    instruments = ("pg_stat_statements", "plpgsql", "plpgsql_check")
+    return {
+        "shared_preload_libraries": ",".join(name for name in instruments if offers(installation, name)),
+        "pg_stat_statements.track": "none",
+        "pg_stat_statements.max": "10000",
+    }
 
 
 @dataclass(frozen=True)

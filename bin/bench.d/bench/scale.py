@@ -17,6 +17,8 @@ class Scale:
     """Jobs that go through the queue while a snapshot is pinned."""
     expired: int
     """Assignments whose lease has run out."""
+    nodes: int
+    """Of a large fleet."""
     agents: int
     """That heartbeat over HTTP."""
     heartbeats: int
@@ -39,6 +41,7 @@ FULL = Scale(
     million=1_000_000,
     churned=100_000,
     expired=10_000,
+    nodes=1000,
     agents=1000,
     heartbeats=100_000,
     polls=500,
@@ -50,6 +53,7 @@ QUICK = Scale(
     million=100_000,
     churned=20_000,
     expired=10_000,
+    nodes=1000,
     agents=100,
     heartbeats=20_000,
     polls=100,

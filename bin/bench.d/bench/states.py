@@ -40,8 +40,8 @@ STATES: Mapping[str, State] = {
     "foreign lanes": State("fleet", file="foreign", batch="foreign", jobs=lambda scale: scale.million),
     "behind foreign lanes": State("foreign lanes", jobs=lambda scale: scale.queued),
     "siblings": State("fleet", file="siblings"),
-    "thousand nodes": State("fleet", file="thousand"),
-    "crowd": State("thousand nodes", file="crowd", batch="mixed", jobs=lambda scale: scale.queued),
+    "many nodes": State("fleet", file="many"),
+    "crowd": State("many nodes", file="crowd", batch="mixed", jobs=lambda scale: scale.queued),
     "expired": State("queued", file="expired"),
 }
 

@@ -10,20 +10,20 @@ from tempfile import TemporaryDirectory
 from .errors import BenchError
 from .load import Bench
 from .meter import Meter, rate
-from .pgbench import pgbench
+from .pgbench import CLIENTS, pgbench
 from .sample import Sample
 
 
 @dataclass(frozen=True)
 class Turns:
-    """Eight sessions claim and complete in turns, each time for another of so many nodes.
+    """Eight sessions claim and complete in turns, each time for another node: of eight, or of a large fleet.
 
     Figures: `rate` in jobs a second; `claim_p50_ms`, `claim_p99_ms`, `complete_p50_ms`, `complete_p99_ms`.
     """
 
     title: str
     state: str
-    nodes: int
+    is_large: bool
 
     def run(self, bench: Bench) -> Sample:
         """Measured after the warm-up."""
@@ -37,7 +37,11 @@ class Turns:
             seconds = scale.warm_up + scale.seconds + 1
             prefix = Path(folder) / "log"
             with pgbench(
-                database, "turns", seconds=seconds, variables={"nodes": self.nodes}, log_prefix=str(prefix)
+                database,
+                "turns",
+                seconds=seconds,
+                variables={"nodes": scale.nodes if self.is_large else CLIENTS},
+                log_prefix=str(prefix),
             ) as run:
                 run.work_for(scale.warm_up)
                 first = meter.moment()

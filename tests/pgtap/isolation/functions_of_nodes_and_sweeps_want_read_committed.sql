@@ -1,6 +1,6 @@
 -- D22: claim, assign_job, heartbeat, reports and sweeps refuse anything but READ COMMITTED.
 
-select plan(35);
+select plan(37);
 
 select t.org() as org \gset
 select t.node(:'org') as node, t.job(:'org') as job \gset
@@ -22,7 +22,8 @@ create table public.calls as select * from (values
   ('select fleet.sweep_overdue()'),
   ('select fleet.sweep_drains()'),
   ('select fleet.run_sweeps()'),
-  ('select fleet.sweep_blocked()')) v(call);
+  ('select fleet.sweep_blocked()'),
+  ('select fleet.purge()')) v(call);
 
 begin isolation level repeatable read;
 select t.throws(call, 'isolation_not_supported', 'repeatable read: ' || substring(call from 'fleet\.(\w+)'), 'FL400') from public.calls;

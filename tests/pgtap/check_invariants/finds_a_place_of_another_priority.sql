@@ -1,0 +1,10 @@
+-- R31
+
+select plan(1);
+
+select t.org() as org \gset
+select t.job(:'org') as job \gset
+update fleet_core.queue set priority = 7;
+
+select isnt_empty($$select from fleet.check_invariants() where rule like 'R31 a place has its job%'$$, 'it would be served by that');
+select * from finish();
