@@ -111,6 +111,7 @@
 \ir ../plpgsql/settings/be_present.sql
 \ir ../plpgsql/settings/check_active.sql
 \ir ../plpgsql/settings/come_forward.sql
+\ir ../plpgsql/settings/is_copy.sql
 \ir ../plpgsql/settings/remember_cluster.sql
 
 \ir ../plpgsql/events/ensure_event_partitions.sql
@@ -150,6 +151,7 @@
 \ir ../plpgsql/jobs/enqueue_jobs.sql
 \ir ../plpgsql/jobs/finish_jobs.sql
 \ir ../plpgsql/jobs/job_status.sql
+\ir ../plpgsql/jobs/lane_id.sql
 \ir ../plpgsql/jobs/normal_requires.sql
 \ir ../plpgsql/jobs/open_lanes.sql
 \ir ../plpgsql/jobs/place_job.sql
@@ -269,6 +271,7 @@
 \ir ../plpgsql/sweeps/end_sweep.sql
 \ir ../plpgsql/sweeps/expire_leases.sql
 \ir ../plpgsql/sweeps/fail_unanswered.sql
+\ir ../plpgsql/sweeps/forget_cron_runs.sql
 \ir ../plpgsql/sweeps/housekeep.sql
 \ir ../plpgsql/sweeps/run_chore.sql
 \ir ../plpgsql/sweeps/settle_swept.sql

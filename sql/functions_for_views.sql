@@ -9,6 +9,7 @@
 \ir ../plpgsql/placement/pool_of.sql
 \ir ../plpgsql/placement/memory_shown.sql
 \ir ../plpgsql/clock/grace_from.sql
+\ir ../plpgsql/settings/is_copy.sql
 \ir ../plpgsql/throughput/bucket_of.sql
 \ir ../plpgsql/throughput/bucket_interval.sql
 \ir ../plpgsql/placement/why_waiting.sql

@@ -10,7 +10,9 @@ declare
   last_run timestamptz := (select max(s.finished_at) from fleet_core.sweeps s);
   reason   text;
 begin
-  if last_run is null then
+  if fleet_core.is_copy() then
+    reason := 'this database is a copy that was restored into another cluster: fleet.activate()';
+  elsif last_run is null then
     reason := 'no sweep has run yet';
   elsif last_run < clock_timestamp() - interval '60 seconds' then
     reason := format('no sweep has run for %s s', extract(epoch from clock_timestamp() - last_run)::int);
@@ -20,4 +22,4 @@ end
 $$;
 
 comment on function fleet_agent.ready() is
-$$Whether the fleet can be served: {ready, reason, schema_version}. Not ready when no sweep has run for 60 s.$$;
+$$Whether the fleet can be served: {ready, reason, schema_version}. Not ready when no sweep has run for 60 s, nor in a restored copy.$$;

@@ -22,7 +22,7 @@ begin
   limits := (select s from fleet_core.settings s);
   perform fleet_core.check_range('lease_seconds', lease_seconds, limits.lease_min_seconds, limits.lease_max_seconds);
   perform fleet_core.check_range('fan_out', coalesce(fan_out, 1), 1, 100);
-  perform fleet_core.come_forward();
+  perform fleet_core.come_forward(is_free => true);
 
   j := fleet_core.lock_job(job);
   select * into place from fleet_core.queue q where q.job_id = j.id for update;

@@ -8,7 +8,9 @@ begin
     select case
       when a.outcome is not null then jsonb_populate_record(null::fleet.assignment_outcome, a.outcome)
       else row(a.id, a.state, a.reason, true, 'complete', '{}',
-             array(select f.id from fleet_core.artifacts f where f.job_id = a.job_id and f.assignment_id = a.id order by f.id), '{}')::fleet.assignment_outcome
+             array(select f.id from fleet_core.artifacts f where f.job_id = a.job_id and f.assignment_id = a.id
+                      -- Not what was added later: a log (keep_log).
+                      and f.created_at <= a.finished_at order by f.id), '{}')::fleet.assignment_outcome
       end
       from fleet_core.ended_assignments a
      where a.id = assignment);

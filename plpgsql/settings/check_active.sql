@@ -3,14 +3,11 @@ returns void
 language plpgsql
 volatile
 as $$
-declare
-  known fleet_core.installation;
 begin
-  select * into known from fleet_core.installation;
-  if known.postmaster_started_at = pg_postmaster_start_time() then
-    return;                                       -- the same running server: nothing was restored meanwhile
+  if (select i.postmaster_started_at = pg_postmaster_start_time() from fleet_core.installation i) then
+    return;
   end if;
-  if known.system_identifier is distinct from (select c.system_identifier from pg_control_system() c) then
+  if fleet_core.is_copy() then
     perform fleet_core.refuse('FL409', 'fleet_inactive',
       'This database was copied from another cluster; two fleets that hand out the same jobs would run them twice.',
       'If the original is gone for good, the owner calls fleet.activate().');

@@ -41,6 +41,9 @@ select 'many nodes fell silent at once', o.id, null, null, o.silence_at, 'leases
  cross join t
  where o.silence_at > t.now_ - interval '10 minutes'
 union all
+select 'restored copy, not activated', null, null, null, null, 'it hands out nothing; if the original is gone for good: select fleet.activate()'
+ where fleet_core.is_copy()
+union all
 select 'sweep has not run', null, null, null, s.started_at, format('sweep %s; see fleet.sweeps%s', s.sweep, ': ' || s.error)
   from fleet_core.sweeps s
  cross join t
@@ -56,7 +59,8 @@ union all
 select 'the test clock is moved', null, null, null, null, format('test_clock_offset = %s: decisions are not made by the real time', g.test_clock_offset)
   from fleet_core.settings g
  where g.test_clock_offset <> '0';
-comment on view fleet_core.stuck_rows is $$What is stuck, as fleet.stuck shows it, of every tenant; organization_id is null for what concerns the fleet.$$;
+comment on view fleet_core.stuck_rows is
+$$What is stuck, as fleet.stuck shows it, of every tenant; organization_id is null for what concerns the fleet.$$;
 
 create or replace view fleet.stuck with (security_barrier) as
 select *
