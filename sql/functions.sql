@@ -31,6 +31,7 @@
 \ir ../plpgsql/clock/grace_from.sql
 \ir ../plpgsql/clock/lease_end.sql
 \ir ../plpgsql/clock/new_id.sql
+\ir ../plpgsql/clock/seconds_between.sql
 
 \ir ../plpgsql/placement/asks_for_memory.sql
 \ir ../plpgsql/placement/best_verdict.sql
@@ -261,6 +262,8 @@
 
 \ir ../plpgsql/throughput/bucket_interval.sql
 \ir ../plpgsql/throughput/bucket_of.sql
+\ir ../plpgsql/throughput/empty_tallies.sql
+\ir ../plpgsql/throughput/fold_batch.sql
 \ir ../plpgsql/throughput/fold_tallies.sql
 
 \ir ../plpgsql/sweeps/begin_sweep.sql

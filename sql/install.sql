@@ -5,7 +5,8 @@
 -- One transaction, no extension, PostgreSQL 15 to 18. Running it again changes nothing.
 -- Needs CREATE on the database and, the first time only, the right to create roles.
 --
--- On a fleet at work everybody waits for it, a second or two. While somebody keeps a table in use it tries for half a minute (-v patience=SECONDS) and then
+-- On a fleet at work everybody waits for it, a second or two. While somebody keeps a table in use it tries for half a minute (-v patience=SECONDS)
+-- and then
 -- gives up, with nothing changed.
 -- Two at once: the second waits for the first.
 --

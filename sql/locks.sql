@@ -1,6 +1,7 @@
 -- Takes every lock that an upgrade can need, all at once, before it changes anything.
 --
--- An installation that holds some locks and waits for others stalls whoever comes behind it, and ends in a deadlock with whoever it waits for. So each try
+-- An installation that holds some locks and waits for others stalls whoever comes behind it, and ends in a deadlock with whoever it waits for. So
+-- each try
 -- is shorter than deadlock_timeout and gives everything back; between two of them the fleet works on. The tables that calls touch first come first:
 -- calls that begin meanwhile then wait with empty hands.
 
@@ -24,7 +25,8 @@ begin
     begin
       for statement in
         -- LOCK would go through a view to the tables behind it, the catalog's too; a new owner, even the same, locks the view alone.
-        select format(case c.relkind when 'v' then 'alter view %I.%I owner to fleet_owner' else 'lock table %I.%I in access exclusive mode' end, n.nspname, c.relname)
+        select format(case c.relkind when 'v' then 'alter view %I.%I owner to fleet_owner' else 'lock table %I.%I in access exclusive mode' end,
+                      n.nspname, c.relname)
           from pg_class c
           join pg_namespace n on n.oid = c.relnamespace
          where n.nspname in ('fleet', 'fleet_core') and c.relkind in ('r', 'p', 'v')
@@ -42,7 +44,8 @@ begin
     perform pg_sleep(0.5 + random() / 2);
   end loop;
 
-  select string_agg(format('pid %s (%s)', a.pid, concat_ws(', ', nullif(a.application_name, ''), a.state, 'since ' || a.xact_start)), ', ' order by a.xact_start)
+  select string_agg(format('pid %s (%s)', a.pid, concat_ws(', ', nullif(a.application_name, ''), a.state, 'since ' || a.xact_start)), ', '
+                    order by a.xact_start)
     into holders
     from pg_stat_activity a
    where a.pid <> pg_backend_pid()

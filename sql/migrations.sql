@@ -1,4 +1,5 @@
--- Each numbered file once, in order. A later release appends a file here and never edits an old one. A function whose result or whose arguments' names change is
+-- Each numbered file once, in order. A later release appends a file here and never edits an old one. A function whose result or whose arguments'
+-- names change is
 -- dropped there, since PostgreSQL does not replace it; one that goes for good need not be (old_functions.sql).
 
 create table if not exists fleet_core.schema_versions (

@@ -32,7 +32,7 @@ begin
   ), counted as (
     insert into fleet_core.tallies (at, organization_id, kind, what, seconds)
     select now_, g.organization_id, g.kind, case when g.state = 'succeeded' then 'completed' else 'failed' end,
-      array_agg(date_part('epoch', now_ - coalesce(g.started_at, g.assigned_at)))
+      array_agg(fleet_core.seconds_between(coalesce(g.started_at, g.assigned_at), now_))
       from gone g
      where g.state in ('succeeded', 'failed', 'expired')
      group by g.organization_id, g.kind, g.state = 'succeeded'

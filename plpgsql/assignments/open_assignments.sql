@@ -24,7 +24,7 @@ begin
    cross join unnest(case when start then array['assigned', 'started'] else array['assigned'] end) e(event);
 
   insert into fleet_core.tallies (at, organization_id, kind, what, seconds)
-  select now_, organization, s.kind, 'started', array_agg(greatest(0, date_part('epoch', now_ - s.ready_at)))
+  select now_, organization, s.kind, 'started', array_agg(fleet_core.seconds_between(s.ready_at, now_))
     from unnest(slots) s
    group by s.kind;
 

@@ -17,7 +17,8 @@ begin
   end loop;
   -- Parents once, after all children: two settlings in one transaction could meet another's in the opposite order.
   perform fleet_core.settle_swept(ended);
-  foreach sweep in array array['blocked', 'housekeeping', 'throughput', 'purge'] loop
+  -- Last, what may lock a whole table until the end of the transaction.
+  foreach sweep in array array['blocked', 'housekeeping', 'purge', 'throughput'] loop
     changed := fleet_core.run_chore(sweep);
     return next;
   end loop;
@@ -25,5 +26,7 @@ end
 $$;
 
 comment on function fleet.run_sweeps() is
-$$Every sweep once, each on a bounded batch; one row a sweep with how much it changed. What pg_cron or "fleet sweep" calls every 10 s. Any number of sessions
-may: while one works, the others do nothing. Locks: jobs and assignments, SKIP LOCKED, then parents. Errors: isolation_not_supported, fleet_inactive.$$;
+$$Every sweep once, each on a bounded batch; one row a sweep with how much it changed. What pg_cron or "fleet sweep" calls every 10 s. Any number of
+sessions
+may: while one works, the others do nothing. Locks: jobs and assignments, SKIP LOCKED, then parents. Errors: isolation_not_supported,
+fleet_inactive.$$;

@@ -19,10 +19,14 @@ begin
     -- Before 1.5 there are no seconds, and a schedule with six fields is silently read as minutes: one job a minute that loops.
     execute 'select cron.schedule($1, $2, $3)' using 'pgfleet sweeps', '* * * * *', 'call fleet_core.sweep_for_a_minute()';
   end if;
+  execute 'select cron.schedule($1, $2, $3)' using 'pgfleet run history', '17 * * * *', 'select fleet_core.forget_cron_runs()';
   perform fleet_core.note_audit(null, null, 'sweeps_scheduled', session_user, jsonb_build_object('pg_cron', version));
 end
 $$;
 
 comment on function fleet.schedule_sweeps() is
-$$Lets pg_cron run the sweeps every 10 s in this database, as the login that calls it, which must be a member of fleet_owner. Again: the entry is made anew.
+$$Lets pg_cron run the sweeps every 10 s in this database, as the login that calls it, which must be a member of fleet_owner; another entry
+forgets, every hour, what pg_cron keeps of their runs for more than a day. Again: the entries are made anew. With cron.use_background_workers on, a
+pg_cron before 1.5 lets one long
+job of somebody else hold the sweeps up; leave it off.
 Errors: invalid_argument, where pg_cron is not there.$$;

@@ -6,7 +6,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if to_regclass('cron.job') is not null then
-    execute 'select cron.unschedule(j.jobid) from cron.job j where j.jobname = $1 and j.database = current_database()' using 'pgfleet sweeps';
+    execute 'select cron.unschedule(j.jobid) from cron.job j where j.jobname = any ($1) and j.database = current_database()'
+      using array['pgfleet sweeps', 'pgfleet run history'];
   end if;
 end
 $$;

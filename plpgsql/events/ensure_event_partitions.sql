@@ -7,8 +7,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select count(*) filter (where fleet_core.make_event_partition(p.parent, date_trunc('month', clock_timestamp(), 'UTC') + make_interval(months => m.ahead)))::int
+    select count(*) filter (where fleet_core.make_event_partition(p.parent, this.month + make_interval(months => m.ahead)))::int
       from (values ('job_events'), ('audit_events')) p(parent)
+     cross join (select date_trunc('month', clock_timestamp(), 'UTC') as month) this
      cross join generate_series(0, 3) m(ahead));
 end
 $$;

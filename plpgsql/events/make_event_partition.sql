@@ -30,5 +30,6 @@ end
 $$;
 
 comment on function fleet_core.make_event_partition(text, timestamptz) is
-$$Makes one month's partition of the history; false, where it is there already, where the default partition holds events of that month (then it goes on holding them), or where
+$$Makes one month's partition of the history; false, where it is there already, where the default partition holds events of that month (then it goes
+on holding them), or where
 somebody is reading that: later. Called by ensure_event_partitions.$$;

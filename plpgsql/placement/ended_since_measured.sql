@@ -12,7 +12,11 @@ begin
    cross join fleet_core.settings s
    -- A measurement is seconds old. The bound tells the planner, which would take a time that it does not know for a third of all history.
    cross join lateral (
-     select n.* from fleet_core.ended_assignments n where n.node_id = node and n.finished_at > m.at order by n.finished_at desc limit 10000) e
+     select n.*
+       from fleet_core.ended_assignments n
+      where n.node_id = node and n.finished_at > m.at and n.reserves is not null
+      order by n.finished_at desc
+      limit 1000) e
    cross join lateral jsonb_to_recordset(e.reserves) i(pool uuid, key text, mb int, seen boolean)
    cross join lateral (select case when i.key <> 'own' then substr(i.key, length(format('model:%s:', e.device_id)) + 1) end as slug) l
    cross join lateral (

@@ -13,7 +13,8 @@ begin
          coalesce(fleet_core.is_slow_path(v.placement_reason), false)
     from fleet_core.verdicts(node, job.kind, job.requires, need) v
    -- OFFSET 0: asked once, though it is named three times.
-   cross join lateral (select case when v.verdict = 'would_run' then fleet_core.why_not_now(job, node, v.placement_reason, now_) end as why offset 0) w;
+   cross join lateral (
+     select case when v.verdict = 'would_run' then fleet_core.why_not_now(job, node, v.placement_reason, now_) end as why offset 0) w;
 end
 $$;
 

@@ -32,17 +32,22 @@ begin
     continue when fault is not null;
     found_ := found_ || array(select e.explained from fleet_core.explain_on(node, waiting, need, now_) e);
     judged := judged + 1;
-    select * into best from unnest(found_) f order by array_position('{would_run,waiting,never}', f.verdict), f.score desc nulls last, f.node collate "C", f.device collate "C" limit 1;
+    select * into best
+      from unnest(found_) f
+     order by array_position('{would_run,waiting,never}', f.verdict), f.score desc nulls last, f.node collate "C", f.device collate "C"
+     limit 1;
     if best.verdict = 'would_run' then
       return format('turn: %s could run it now and holds %s', concat_ws('/', best.node, best.device),
         (select count(*) from fleet_core.open_assignments o where o.node_id = node.id));
     end if;
     exit when judged >= machines;
   end loop;
-  return coalesce(case when judged > 0 then format('%s: %s', concat_ws('/', best.node, best.device), best.reason) end, elsewhere, 'no machine in this organization');
+  return case
+    when judged > 0 then format('%s: %s', concat_ws('/', best.node, best.device), best.reason)
+    else coalesce(elsewhere, 'no machine in this organization') end;
 end
 $$;
 
 comment on function fleet_core.why_waiting(uuid) is
-$$What keeps a job that is ready from being handed out, on the most promising device. Judges machines that run such work, the last heard first, until one could run it now, and twenty at
-most: so the cost does not grow with the fleet. Called by the view fleet.waiting, for one job of each lane.$$;
+$$What keeps a job that is ready from being handed out, on the most promising device. Judges machines that run such work, the last heard first, until
+one could run it now, and twenty at most: so the cost does not grow with the fleet. Called by the view fleet.waiting, for one job of each lane.$$;

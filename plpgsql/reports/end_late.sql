@@ -21,7 +21,7 @@ begin
     from fleet_core.ended_assignments a
    where a.id = outcome.assignment_id;
   insert into fleet_core.tallies (at, organization_id, kind, what, seconds)
-  select now_, a.organization_id, j.kind, 'completed', array[date_part('epoch', now_ - a.started_at)]
+  select now_, a.organization_id, j.kind, 'completed', array[fleet_core.seconds_between(a.started_at, now_)]
     from fleet_core.ended_assignments a
     join fleet_core.jobs j on j.id = a.job_id
    where a.id = outcome.assignment_id and outcome.verified;

@@ -24,5 +24,6 @@ end
 $$;
 
 comment on function fleet_core.delete_jobs(uuid[]) is
-$$Deletes finished jobs without children, with their assignments and artifacts; returns how many rows of which organization. Their events stay until their month goes; stored bytes
+$$Deletes finished jobs without children, with their assignments and artifacts; returns how many rows of which organization. Their events stay until
+their month goes; stored bytes
 are another matter. The caller holds the jobs. Called by purge_jobs.$$;

@@ -18,7 +18,8 @@ begin
     execute format('comment on table fleet_core.%I is %L', part, gone.remark);
     execute format('create trigger no_truncate before truncate on fleet_core.%I execute function fleet_core.forbid_change()', part);
   end if;
-  perform fleet_core.note_audit(null, null, 'history_dropped', 'sweep', jsonb_strip_nulls(jsonb_build_object('partition', part, 'rows_about', gone.about)));
+  perform fleet_core.note_audit(null, null, 'history_dropped', 'sweep',
+    jsonb_strip_nulls(jsonb_build_object('partition', part, 'rows_about', gone.about)));
   return true;
 exception
   when lock_not_available or deadlock_detected then
@@ -27,5 +28,6 @@ end
 $$;
 
 comment on function fleet_core.drop_event_partition(text) is
-$$Drops one partition of the history, and tells it in the audit trail with the number of its rows as last estimated; the default one is made anew. False: somebody is using it, later.
+$$Drops one partition of the history, and tells it in the audit trail with the number of its rows as last estimated; the default one is made anew.
+False: somebody is using it, later.
 Locks: the whole table, for 100 ms at most until it has it, and then until the transaction ends. Called by drop_event_partitions.$$;

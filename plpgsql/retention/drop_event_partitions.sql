@@ -30,4 +30,5 @@ end
 $$;
 
 comment on function fleet_core.drop_event_partitions(timestamptz) is
-$$Drops the partitions of the history that end before then, whole; returns how many. What somebody is reading waits for a later run. Called by purge.$$;
+$$Drops the partitions of the history that end before then, whole; returns how many. What somebody is reading waits for a later run. Called by
+purge.$$;

@@ -37,5 +37,6 @@ end
 $$;
 
 comment on function fleet_core.expire_jobs(timestamptz, int) is
-$$Finds jobs that finished before then and that nobody needs: plain are those without children, which go at once; of whole trees the roots are marked, which frees their
+$$Finds jobs that finished before then and that nobody needs: plain are those without children, which go at once; of whole trees the roots are marked,
+which frees their
 idempotency keys, hides them and lets them go leaf by leaf. Locks: the roots and their artifacts, SKIP LOCKED. Called by purge.$$;

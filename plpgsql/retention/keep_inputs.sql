@@ -9,4 +9,5 @@ end
 $$;
 
 comment on function fleet_core.keep_inputs(uuid[]) is
-$$Keeps artifacts from being purged until this transaction, which is about to name them as inputs, has ended. Locks: them, key share. Called by read_jobs.$$;
+$$Keeps artifacts from being purged until this transaction, which is about to name them as inputs, has ended. Locks: them, key share. Called by
+read_jobs.$$;

@@ -32,5 +32,6 @@ end
 $$;
 
 comment on function fleet_core.next_to_expire(timestamptz, int) is
-$$The next so many jobs, in the order of ids, that are old enough to have finished before then; goes on where the last call stopped, and from the beginning after the last one.
+$$The next so many jobs, in the order of ids, that are old enough to have finished before then; goes on where the last call stopped, and from the
+beginning after the last one.
 Ids tell the time, so that no index on finished_at is needed, which would cost every job that ends. Called by expire_jobs.$$;

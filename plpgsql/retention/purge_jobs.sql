@@ -30,5 +30,6 @@ end
 $$;
 
 comment on function fleet_core.purge_jobs(uuid[], int) is
-$$Deletes jobs without children, and then of the trees that expire the leaves, and what become leaves, so many a call; returns how many, and counts them in the audit trail.
+$$Deletes jobs without children, and then of the trees that expire the leaves, and what become leaves, so many a call; returns how many, and counts
+them in the audit trail.
 Locks: those jobs, the deepest first, SKIP LOCKED; the caller holds the former. Called by purge.$$;

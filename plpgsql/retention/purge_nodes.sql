@@ -20,7 +20,8 @@ begin
        for update skip locked);
   delete from fleet_core.credentials c where c.node_id = any (gone);
   for node in delete from fleet_core.nodes n where n.id = any (gone) returning n.* loop
-    perform fleet_core.note_audit(node.organization_id, node.id, 'node_purged', 'sweep', jsonb_build_object('name', node.name, 'removed_at', node.removed_at));
+    perform fleet_core.note_audit(node.organization_id, node.id, 'node_purged', 'sweep',
+      jsonb_build_object('name', node.name, 'removed_at', node.removed_at));
     total := total + 1;
   end loop;
   return total;
@@ -28,5 +29,6 @@ end
 $$;
 
 comment on function fleet_core.purge_nodes(timestamptz, int) is
-$$Deletes the rows of nodes that were removed before then and of which no job tells any more, with their revoked credentials; returns how many. By then the history
+$$Deletes the rows of nodes that were removed before then and of which no job tells any more, with their revoked credentials; returns how many. By
+then the history
 that names them has gone as well. Locks: the nodes, SKIP LOCKED. Called by purge.$$;

@@ -19,4 +19,5 @@ end
 $$;
 
 comment on function fleet_core.still_used(uuid[]) is
-$$Which of these jobs have artifacts that are inputs of another job, or are just becoming so. Locks: their artifacts, SKIP LOCKED. Called by expire_jobs.$$;
+$$Which of these jobs have artifacts that are inputs of another job, or are just becoming so. Locks: their artifacts, SKIP LOCKED. Called by
+expire_jobs.$$;

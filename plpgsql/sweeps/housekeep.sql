@@ -15,5 +15,6 @@ end
 $$;
 
 comment on function fleet_core.housekeep() is
-$$What nobody waits for: promotes due jobs, tends the lanes, forgets old pairing codes, makes the coming months' partitions. Returns how many rows it changed.
+$$What nobody waits for: promotes due jobs, tends the lanes, forgets old pairing codes, makes the coming months' partitions. Returns how many rows it
+changed.
 Called by run_chore.$$;

@@ -28,5 +28,6 @@ end
 $$;
 
 comment on function fleet_core.run_chore(text) is
-$$Runs one of the sweeps that end no job: blocked, housekeeping, throughput, purge; returns how many rows it changed. In a subtransaction: one that fails undoes itself
+$$Runs one of the sweeps that end no job: blocked, housekeeping, throughput, purge; returns how many rows it changed. In a subtransaction: one that
+fails undoes itself
 alone, is recorded, and leaves what the other sweeps did. Called by run_sweeps and the doors of the sweeps.$$;

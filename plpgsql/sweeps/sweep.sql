@@ -41,5 +41,6 @@ end
 $$;
 
 comment on function fleet_core.sweep(text) is
-$$Runs one of the sweeps that end assignments on a bounded batch; returns the jobs concerned, for settle_parents, which the caller calls once and last.
+$$Runs one of the sweeps that end assignments on a bounded batch; returns the jobs concerned, for settle_parents, which the caller calls once and
+last.
 While another session runs the same sweep: nothing. Locks: only with SKIP LOCKED.$$;

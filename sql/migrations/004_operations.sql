@@ -5,11 +5,15 @@ alter table fleet_core.jobs
   add column is_unsettled boolean not null generated always as (is_container and outcome is null) stored;
 comment on column fleet_core.jobs.is_expiring is
 $$Its whole tree is past its time and being purged, leaves first: no view shows it, nothing can be done with it.$$;
-comment on column fleet_core.jobs.is_unsettled is $$A container that is not done yet. For its index alone; a plain job never changes it, so its updates stay HOT.$$;
+comment on column fleet_core.jobs.is_unsettled is
+$$A container that is not done yet. For its index alone; a plain job never changes it, so its updates stay HOT.$$;
 create index jobs_unsettled on fleet_core.jobs (id) where is_unsettled;
 create index jobs_expiring on fleet_core.jobs (depth desc, id) where is_expiring;
 -- Which jobs use an artifact: what a purge asks. Without inputs there is no entry.
 create index jobs_inputs on fleet_core.jobs using gin (inputs) where inputs <> '{}';
+
+-- What a node has given back since its memory was measured: without memory held back there is no entry.
+create index ended_assignments_reserves on fleet_core.ended_assignments (node_id, finished_at) where reserves is not null;
 
 -- The history, newest first. It grows at its right end alone, and the events of one call share one entry.
 create index job_events_at on fleet_core.job_events (at);
@@ -21,7 +25,8 @@ alter table fleet_core.settings
   add column purge_batch      int not null default 2000 check (purge_batch between 1 and 100000),
   add column fold_batch       int not null default 100000 check (fold_batch between 1 and 10000000);
 comment on column fleet_core.settings.events_kept_days is $$History, the counts of each minute and removed nodes are kept for this long.$$;
-comment on column fleet_core.settings.jobs_kept_days is $$Finished jobs are kept for this long, with their assignments and artifacts; longer while their artifacts are inputs of others.$$;
+comment on column fleet_core.settings.jobs_kept_days is
+$$Finished jobs are kept for this long, with their assignments and artifacts; longer while their artifacts are inputs of others.$$;
 comment on column fleet_core.settings.purge_batch is $$Most jobs that one run of the purge takes away.$$;
 comment on column fleet_core.settings.fold_batch is $$Most tallies that one sweep folds into minutes.$$;
 
@@ -51,7 +56,8 @@ create table fleet_core.tally_minutes (
   primary key (minute, organization_id, kind, what, bucket)
 ) with (fillfactor = 70);
 comment on table fleet_core.tally_minutes is
-$$How many jobs a minute were started, completed, failed, in a histogram of seconds: bucket n holds those up to a millisecond times 2^(n/4); see fleet_core.bucket_of.$$;
+$$How many jobs a minute were started, completed, failed, in a histogram of seconds: bucket n holds those up to a millisecond times 2^(n/4); see
+fleet_core.bucket_of.$$;
 
 create table fleet_core.totals (
   organization_id uuid not null,
@@ -76,7 +82,8 @@ create table fleet_core.purge_progress (
   job_id          uuid
 );
 comment on table fleet_core.purge_progress is
-$$How far the purge has looked: the organization and, within it, the last job looked at. What may not go yet is passed by and met again on the next round.$$;
+$$How far the purge has looked: the organization and, within it, the last job looked at. What may not go yet is passed by and met again on the next
+round.$$;
 insert into fleet_core.purge_progress default values;
 
 create type fleet_core.purged as (organization_id uuid, what text, rows bigint);

@@ -13,7 +13,8 @@ select j.id, j.organization_id, j.project_id, j.parent_id, j.kind,
        (select count(*)::int from fleet_core.open_assignments o where o.job_id = j.id) as open_assignments,
        j.is_container,
        case when j.is_container then (select count(*)::int from fleet_core.jobs c where c.parent_id = j.id) else 0 end as children,
-       case when j.is_container then (select count(*)::int from fleet_core.jobs c where c.parent_id = j.id and c.outcome is not null) else 0 end as children_done,
+       case when j.is_container then (select count(*)::int from fleet_core.jobs c where c.parent_id = j.id and c.outcome is not null)
+            else 0 end as children_done,
        j.requires, j.lang, j.requested_by, j.idempotency_key, coalesce(j.reason, q.reason, b.reason) as reason, j.error,
        coalesce(q.due_at, j.run_at) as run_at, j.created_at,
        coalesce(j.started_at, (select min(o.started_at) from fleet_core.open_assignments o where o.job_id = j.id),
@@ -28,13 +29,15 @@ comment on view fleet_core.job_rows is $$Jobs as fleet.jobs shows them, of every
 create or replace view fleet.jobs with (security_barrier) as
 select * from fleet_core.job_rows r where r.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
 comment on view fleet.jobs is
-$$Jobs, with their effective status; no payloads and results: fleet.job(id). Ids grow with time within an organization, so "order by id desc limit 20" is the quick way to the newest.$$;
+$$Jobs, with their effective status; no payloads and results: fleet.job(id). Ids grow with time within an organization, so "order by id desc limit 20"
+is the quick way to the newest.$$;
 comment on column fleet.jobs.id is $$The job. Begins with its organization's tag, then the time.$$;
 comment on column fleet.jobs.organization_id is $$Whose it is.$$;
 comment on column fleet.jobs.project_id is $$The project that it was submitted for, if any.$$;
 comment on column fleet.jobs.parent_id is $$The container that it is a part of; null at the top of a tree.$$;
 comment on column fleet.jobs.kind is $$What kind of work it is: decides which nodes may have it and by which contract it is judged.$$;
-comment on column fleet.jobs.status is $$queued, blocked, running, or how it ended: complete, failed, cancelled, partial (a container some of whose children did not succeed).$$;
+comment on column fleet.jobs.status is
+$$queued, blocked, running, or how it ended: complete, failed, cancelled, partial (a container some of whose children did not succeed).$$;
 comment on column fleet.jobs.priority is $$A lower number is served first.$$;
 comment on column fleet.jobs.attempt is $$The round that it is in, or was last in.$$;
 comment on column fleet.jobs.attempts_spent is $$Rounds that failed; at max_attempts the job is failed.$$;

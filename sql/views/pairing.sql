@@ -28,7 +28,8 @@ comment on column fleet.pairing_codes.id is $$The code.$$;
 comment on column fleet.pairing_codes.organization_id is $$Whose it is.$$;
 comment on column fleet.pairing_codes.node_name is $$What the machine must call itself.$$;
 comment on column fleet.pairing_codes.code_hint is $$By what codes are told apart; holds no digit.$$;
-comment on column fleet.pairing_codes.status is $$live, or how it ended: redeemed, replaced (by a newer one), revoked, burned (too many wrong attempts), expired, node_removed.$$;
+comment on column fleet.pairing_codes.status is
+$$live, or how it ended: redeemed, replaced (by a newer one), revoked, burned (too many wrong attempts), expired, node_removed.$$;
 comment on column fleet.pairing_codes.wrong_attempts is $$Attempts on its name since it was made that were wrong or are under way.$$;
 comment on column fleet.pairing_codes.name_mismatches is $$How often it was given under another name.$$;
 comment on column fleet.pairing_codes.for_node_id is $$The machine that is to get a new key; null where a new one is to be made.$$;

@@ -4,12 +4,15 @@
 -- planner from reading all jobs instead.
 
 create or replace view fleet_core.queue_rows as
-select w.organization_id, w.kind, coalesce(sum(w.jobs) filter (where w.state = 'ready'), 0)::int as ready, coalesce(sum(w.jobs) filter (where w.state = 'delayed'), 0)::int as delayed,
-       coalesce(sum(w.jobs) filter (where w.state = 'running'), 0)::int as running, coalesce(sum(w.jobs) filter (where w.state = 'blocked'), 0)::int as blocked,
+select w.organization_id, w.kind,
+       coalesce(sum(w.jobs) filter (where w.state = 'ready'), 0)::int as ready,
+       coalesce(sum(w.jobs) filter (where w.state = 'delayed'), 0)::int as delayed,
+       coalesce(sum(w.jobs) filter (where w.state = 'running'), 0)::int as running,
+       coalesce(sum(w.jobs) filter (where w.state = 'blocked'), 0)::int as blocked,
        max(t.now_ - w.ready_at) filter (where w.state = 'ready') as oldest_wait
   from (
-    select l.organization_id, j.kind, case when l.state = 'awaiting_late_result' then 'delayed' when b.lane_id is not null then 'blocked' else l.state end as state,
-           l.jobs, l.ready_at
+    select l.organization_id, j.kind, l.jobs, l.ready_at,
+           case when l.state = 'awaiting_late_result' then 'delayed' when b.lane_id is not null then 'blocked' else l.state end as state
       from (
         select q.organization_id, q.lane_id, q.state, count(*) as jobs, min(q.ready_at) as ready_at, (array_agg(q.job_id))[1] as example
           from fleet_core.queue q
@@ -18,7 +21,7 @@ select w.organization_id, w.kind, coalesce(sum(w.jobs) filter (where w.state = '
      cross join lateral (select j.kind from fleet_core.jobs j where j.id = l.example offset 0) j
       left join fleet_core.lane_blocks b on b.lane_id = l.lane_id
     union all
-    select o.organization_id, o.kind, 'running', count(distinct o.job_id), null
+    select o.organization_id, o.kind, count(distinct o.job_id), null, 'running'
       from fleet_core.open_assignments o
      where o.started_at is not null
      group by o.organization_id, o.kind
@@ -39,7 +42,8 @@ comment on column fleet.queue.blocked is $$Jobs that an operator, their releases
 comment on column fleet.queue.oldest_wait is $$How long the longest of the ready ones has been ready.$$;
 
 create or replace view fleet_core.waiting_rows as
-select w.organization_id, w.kind, sum(w.jobs)::int as jobs, max(t.now_ - w.ready_at) as oldest_wait, w.reason, (array_agg(w.job_id order by w.ready_at))[1] as job_id, w.status
+select w.organization_id, w.kind, sum(w.jobs)::int as jobs, max(t.now_ - w.ready_at) as oldest_wait, w.reason,
+       (array_agg(w.job_id order by w.ready_at))[1] as job_id, w.status
   from (
     select l.organization_id, j.kind, l.jobs, l.ready_at, next.job_id, case when b.lane_id is null then 'queued' else 'blocked' end as status,
            coalesce(b.reason, 'kind: is paused: ' || p.reason, fleet_core.why_waiting(next.job_id)) as reason
@@ -66,11 +70,14 @@ comment on view fleet_core.waiting_rows is $$What waits, as fleet.waiting shows 
 create or replace view fleet.waiting with (security_barrier) as
 select * from fleet_core.waiting_rows r where r.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
 comment on view fleet.waiting is
-$$Jobs that are ready and not handed out, with what keeps them: judged once for all that ask the same, as fleet.explain_job judges one of them, whose job_id stands by.$$;
+$$Jobs that are ready and not handed out, with what keeps them: judged once for all that ask the same, as fleet.explain_job judges one of them, whose
+job_id stands by.$$;
 comment on column fleet.waiting.organization_id is $$Whose it is.$$;
 comment on column fleet.waiting.kind is $$The kind of job.$$;
 comment on column fleet.waiting.jobs is $$How many wait for this reason.$$;
 comment on column fleet.waiting.oldest_wait is $$How long the longest of them has been ready.$$;
-comment on column fleet.waiting.reason is $$What keeps them, in words with numbers: on the machine that comes nearest. turn: nothing but that a machine which could run them has not asked for more work.$$;
+comment on column fleet.waiting.reason is
+$$What keeps them, in words with numbers: on the machine that comes nearest. turn: nothing but that a machine which could run them has not asked for
+more work.$$;
 comment on column fleet.waiting.job_id is $$The next of them in line, for fleet.explain_job().$$;
 comment on column fleet.waiting.status is $$queued; or blocked, where no machine could run them even when idle.$$;

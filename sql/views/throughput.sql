@@ -2,7 +2,8 @@
 
 create or replace view fleet_core.throughput_rows as
 select b.minute, b.organization_id, coalesce(sum(b.jobs) filter (where b.what = 'started'), 0)::int as started,
-       coalesce(sum(b.jobs) filter (where b.what = 'completed'), 0)::int as completed, coalesce(sum(b.jobs) filter (where b.what = 'failed'), 0)::int as failed,
+       coalesce(sum(b.jobs) filter (where b.what = 'completed'), 0)::int as completed,
+       coalesce(sum(b.jobs) filter (where b.what = 'failed'), 0)::int as failed,
        fleet_core.bucket_interval(min(b.bucket) filter (where b.is_wait and b.upto >= b.total * 0.5)) as p50_wait,
        fleet_core.bucket_interval(min(b.bucket) filter (where b.is_wait and b.upto >= b.total * 0.95)) as p95_wait,
        fleet_core.bucket_interval(min(b.bucket) filter (where not b.is_wait and b.upto >= b.total * 0.5)) as p50_run,
@@ -33,7 +34,8 @@ comment on view fleet_core.throughput_rows is $$Throughput as fleet.throughput s
 create or replace view fleet.throughput with (security_barrier) as
 select * from fleet_core.throughput_rows r where r.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
 comment on view fleet.throughput is
-$$What was done in each minute of the last hour, the latest first; a minute without work has no row. Durations are told from a histogram and at most 9.1 % off. After a crash
+$$What was done in each minute of the last hour, the latest first; a minute without work has no row. Durations are told from a histogram and at most
+9.1 % off. After a crash
 of the database some seconds are missing.$$;
 comment on column fleet.throughput.minute is $$The minute, by its beginning.$$;
 comment on column fleet.throughput.organization_id is $$Whose it is.$$;

@@ -82,14 +82,28 @@ def test_document_is_the_one_that_is_served(busy: Busy) -> None:
     assert httpx.get(f"{busy.app.url}/openapi.json").json() == openapi.document()
 
 
-@document.parametrize()
-@settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
-def test_app_does_what_its_document_says(case: schemathesis.Case, busy: Busy) -> None:
+def _test_of(operation_id: str) -> Any:
+    """The test of one operation. Each has a name of its own: what runs tests in parallel tells them by it."""
+
+    @document.include(operation_id=operation_id).parametrize()
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
+    )
+    def test(case: schemathesis.Case, busy: Busy) -> None:
+        _do_as_the_document_says(case, busy)
+
+    return test
+
+
+for _methods in openapi.document()["paths"].values():
+    for _operation in _methods.values():
+        globals()[f"test_{_operation['operationId']}"] = _test_of(_operation["operationId"])
+
+
+def _do_as_the_document_says(case: schemathesis.Case, busy: Busy) -> None:
     if case.meta is not None and case.meta.generation.mode.is_positive:
         _fill_in(case, busy)
     if case.operation.path == "/v1/heartbeat":

@@ -139,7 +139,7 @@ def test_once_fails_with_a_sentence(database: Database, tmp_path: Path) -> None:
         check=False,
     )
 
-    assert process.returncode == 1
+    assert process.returncode == os.EX_TEMPFAIL
     assert process.stderr.startswith("Error: ")
     assert "Traceback" not in process.stderr
     assert "marked-secret" not in process.stderr

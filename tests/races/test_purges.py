@@ -189,3 +189,59 @@ def test_history_that_is_being_written_goes_later(fleet: Fleet, sessions: Sessio
 
     purge(purger).rows()
     assert fleet.setup.value("select to_regclass(%s)", month) is None
+
+
+def test_a_month_ahead_is_made_later_where_history_is_being_read(fleet: Fleet, sessions: Sessions) -> None:  # D34
+    """Attaching a partition locks the default one; nobody waits for it behind a reader, and a later run makes it."""
+    reader, sweeper = sessions.open("reader"), sessions.open("sweeper")
+    ahead = "to_char(clock_timestamp() at time zone 'UTC' + interval '3 months', '\"job_events_\"YYYY_MM')"
+    fleet.setup.run(f"do $$ begin execute 'drop table fleet_core.' || {ahead}; end $$")
+    exists = f"select to_regclass('fleet_core.' || {ahead}) is not null"
+
+    reader.begin()
+    reader.run("select count(*) from fleet.events")
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert not fleet.setup.value(exists)
+    fleet.job()
+    reader.commit()
+
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert fleet.setup.value(exists)
+
+
+def test_tallies_do_not_pile_up_behind_an_old_snapshot(fleet: Fleet, sessions: Sessions) -> None:  # D39
+    """Vacuum may not take what the sweep has folded, so the sweep itself gives the space back."""
+    pinned, sweeper = sessions.open("pinned"), sessions.open("sweeper")
+    pinned.begin("repeatable read")
+    pinned.run("select count(*) from fleet.organizations")
+    fleet.setup.run(
+        "insert into fleet_core.tallies select clock_timestamp(), id, 'render', 'started', array_fill(1.0, array[200])"
+        "  from fleet.organizations cross join generate_series(1, 45000)"
+    )
+    size = "select pg_relation_size('fleet_core.tallies')"
+    assert fleet.setup.value(size) > 64 * 1024 * 1024
+
+    sweeper.run("select * from fleet.run_sweeps()")
+
+    assert fleet.setup.value(size) == 0
+    assert fleet.setup.value("select sum(jobs) from fleet_core.totals") == 45_000 * 200
+
+
+def test_tallies_that_are_being_written_are_given_back_later(fleet: Fleet, sessions: Sessions) -> None:  # D39
+    """Nobody waits for long, and nothing that is not committed yet is lost."""
+    writer, sweeper = sessions.open("writer"), sessions.open("sweeper")
+    filler = (
+        "insert into fleet_core.tallies select clock_timestamp(), id, 'render', 'started', array_fill(1.0, array[200])"
+        "  from fleet.organizations cross join generate_series(1, %s)"
+    )
+    fleet.setup.run(filler, 45_000)
+
+    writer.begin()
+    writer.run(filler, 1)
+    sweeper.run("select * from fleet.run_sweeps()")
+    writer.commit()
+    assert fleet.setup.value("select count(*) from fleet_core.tallies") == 1
+
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert fleet.setup.value("select pg_relation_size('fleet_core.tallies')") == 0
+    assert fleet.setup.value("select sum(jobs) from fleet_core.totals") == 45_001 * 200
