@@ -45,6 +45,7 @@
 \ir ../plpgsql/placement/faster_elsewhere.sql
 \ir ../plpgsql/placement/gives_memory.sql
 \ir ../plpgsql/placement/has_labels.sql
+\ir ../plpgsql/placement/is_eligible.sql
 \ir ../plpgsql/placement/is_plain.sql
 \ir ../plpgsql/placement/is_slow_path.sql
 \ir ../plpgsql/placement/is_trusted.sql
@@ -57,6 +58,7 @@
 \ir ../plpgsql/placement/keep_models.sql
 \ir ../plpgsql/placement/lane_obstacle.sql
 \ir ../plpgsql/placement/largest_mb.sql
+\ir ../plpgsql/placement/largest_of.sql
 \ir ../plpgsql/placement/lock_lanes.sql
 \ir ../plpgsql/placement/memory_of.sql
 \ir ../plpgsql/placement/memory_shown.sql
@@ -201,6 +203,7 @@
 \ir ../plpgsql/assignments/renew.sql
 \ir ../plpgsql/assignments/start.sql
 
+\ir ../plpgsql/artifacts/check_artifacts.sql
 \ir ../plpgsql/artifacts/check_hash.sql
 \ir ../plpgsql/artifacts/claims_in.sql
 \ir ../plpgsql/artifacts/confirm_bytes.sql

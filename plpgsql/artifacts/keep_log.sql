@@ -4,10 +4,8 @@ language plpgsql
 volatile
 as $$
 declare
-  limits fleet_core.settings;
-  fault  text;
-  job    uuid;
-  kept   uuid[];
+  job  uuid;
+  kept uuid[];
 begin
   perform fleet_core.check_given('assignment', assignment) and fleet_core.lock_reported(actor.organization_id, array[assignment]);
   job := (fleet_core.own_assignment(actor, assignment) ->> 'job_id')::uuid;
@@ -15,13 +13,9 @@ begin
     perform fleet_core.refuse('FL409', 'assignment_not_releasable', format('Assignment %s is open.', assignment),
       'Its log goes along with its report.');
   end if;
-  limits := (select s from fleet_core.settings s);
-  fault := fleet_core.fault_in_artifacts(artifacts, limits.max_artifacts);
-  if fault is null and exists (select from jsonb_array_elements(artifacts) e where e.value ->> 'status' is distinct from 'log') then
-    fault := 'artifacts: of an assignment that has ended only the log is kept (status log).';
-  end if;
-  if fault is not null then
-    perform fleet_core.refuse('FL400', 'artifact_invalid', fault);
+  perform fleet_core.check_artifacts(artifacts);
+  if exists (select from jsonb_array_elements(artifacts) e where e.value ->> 'status' is distinct from 'log') then
+    perform fleet_core.refuse('FL400', 'artifact_invalid', 'artifacts: of an assignment that has ended only the log is kept (status log).');
   end if;
 
   kept := array(select a.id from fleet_core.artifacts a where a.job_id = job and a.assignment_id = assignment and a.status = 'log' order by a.id);

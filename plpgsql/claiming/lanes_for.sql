@@ -13,9 +13,7 @@ begin
      where l.organization_id = node.organization_id
        and (kinds is null or l.kind = any (kinds))
        and (not fleet_core.asks_for_memory(l.requires) or fleet_core.could_fit(l.requires, largest))
-       and fleet_core.runs_kind(node, l.kind)
-       and fleet_core.is_trusted(node, l.requires)
-       and fleet_core.has_labels(node, l.requires)
+       and fleet_core.is_eligible(node, l.kind, l.requires)
        and not exists (select from fleet_core.paused_kinds p where p.organization_id = l.organization_id and p.kind = l.kind)
      order by l.id);
 end

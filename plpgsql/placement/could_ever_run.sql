@@ -5,7 +5,7 @@ language plpgsql
 stable
 as $$
 begin
-  return fleet_core.node_fault(node, kind, requires) is null
+  return fleet_core.is_eligible(node, kind, requires)
      and (fleet_core.is_plain(requires)
           or exists (select from fleet_core.verdicts(node, kind, requires, need, in_full => false, books => books) v where v.verdict <> 'never'));
 end

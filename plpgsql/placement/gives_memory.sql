@@ -13,9 +13,7 @@ begin
        and (gives_memory.kinds is null or l.kind = any (gives_memory.kinds))
        and fleet_core.asks_for_memory(l.requires)
        and fleet_core.could_fit(l.requires, largest)
-       and fleet_core.runs_kind(n, l.kind)
-       and fleet_core.is_trusted(n, l.requires)
-       and fleet_core.has_labels(n, l.requires)
+       and fleet_core.is_eligible(n, l.kind, l.requires)
        and (exists (select from fleet_core.queue q where q.lane_id = l.id and q.state = 'ready')
             -- What has come due is promoted under the lock.
             or exists (select from fleet_core.queue q

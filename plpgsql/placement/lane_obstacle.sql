@@ -21,13 +21,11 @@ begin
         from fleet_core.nodes n
        where n.organization_id = organization
          and n.status not in ('retired', 'removed')
-         and fleet_core.runs_kind(n, kind)
-         and fleet_core.is_trusted(n, requires)
-         and fleet_core.has_labels(n, requires)
+         and fleet_core.is_eligible(n, kind, requires)
          and likely = (fleet_core.is_plain(requires) or exists (
            select from fleet_core.devices d
             where d.node_id = n.id
-              and greatest(d.vram_total_mb, d.vram_free_mb, d.ram_total_mb, d.ram_free_mb) >= floor_mb
+              and fleet_core.largest_of(d) >= floor_mb
               and d.supports_accelerators @> need.accelerators))
     loop
       if fleet_core.is_plain(requires) then

@@ -5,7 +5,7 @@ stable
 as $$
 begin
   return coalesce((
-    select max(greatest(d.vram_total_mb, d.vram_free_mb, d.ram_total_mb, d.ram_free_mb))
+    select max(fleet_core.largest_of(d))
       from fleet_core.devices d
      where d.node_id = node), 0);
 end

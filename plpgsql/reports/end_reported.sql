@@ -5,19 +5,13 @@ volatile
 as $$
 declare
   now_     timestamptz := fleet_core.clock();
-  limits   fleet_core.settings;
-  fault    text;
   evidence fleet_core.artifacts[];
   outcome  fleet.assignment_outcome;
 begin
   if judged.verdict = 'repeat' then
     return fleet_core.recalled_outcome(judged.assignment_id);
   end if;
-  limits := (select s from fleet_core.settings s);
-  fault := fleet_core.fault_in_artifacts(artifacts, limits.max_artifacts);
-  if fault is not null then
-    perform fleet_core.refuse('FL400', 'artifact_invalid', fault);
-  end if;
+  perform fleet_core.check_artifacts(artifacts);
   evidence := fleet_core.record_artifacts(actor, array[judged], array[row(judged.assignment_id, artifacts, '{}')::fleet_core.report], now_);
   perform fleet_core.end_assignments(array[ending], actor.name, now_);
   perform fleet_core.requeue_or_fail(judged.job_id, actor.name);
