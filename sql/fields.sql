@@ -109,11 +109,14 @@ select f.shape,
        when 'uuids' then '@.value.type() == "array" && !exists(@.value[*] ? (@.type() != "string" || !(@ like_regex "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")))'
        else '@.value.type() == "array"'
      end,
-     -- Lengths: a regular expression counts no further than 255, so longer ones are left to the fields.
-     case when f.json_type = 'string' and f.most is not null then
+     -- Lengths: a regular expression counts no further than 255, so longer ones are left to the fields. It counts dearly, so a pattern that fixes the
+     -- length is not asked twice.
+     case when f.json_type = 'string' and f.most is not null and (f.pattern is null or f.least < f.most) then
        format('@.value like_regex "^.{%s,%s}$" flag "s"', coalesce(f.least, 0), least(f.most, 255)) end,
      case when f.json_type = 'string' and f.pattern is not null then format('@.value like_regex %s', to_json(f.pattern)) end,
      case when f.json_type in ('integer', 'number') and f.least is not null then format('@.value >= %s && @.value <= %s', f.least, f.most) end,
      case when f.json_type in ('array', 'strings', 'uuids') and f.most is not null then
        format('@.value.size() >= %s && @.value.size() <= %s', coalesce(f.least, 0), f.most) end) as fits) t
  group by f.shape;
+
+update fleet_core.shapes set rejects_uncounted = regexp_replace(rejects::text, '\{\d+\}', '+', 'g')::jsonpath;

@@ -163,11 +163,11 @@
 
 \ir ../plpgsql/claiming/claim.sql
 \ir ../plpgsql/claiming/claimed_jobs.sql
-\ir ../plpgsql/claiming/fitting_places.sql
-\ir ../plpgsql/claiming/floor_of.sql
+\ir ../plpgsql/claiming/contract_json.sql
+\ir ../plpgsql/claiming/fitting_slots.sql
+\ir ../plpgsql/claiming/inputs_json.sql
 \ir ../plpgsql/claiming/is_barred.sql
 \ir ../plpgsql/claiming/lane_heads.sql
-\ir ../plpgsql/claiming/lanes_for.sql
 \ir ../plpgsql/claiming/next_heads.sql
 \ir ../plpgsql/claiming/others_come_first.sql
 \ir ../plpgsql/claiming/past_of.sql
@@ -175,10 +175,12 @@
 \ir ../plpgsql/claiming/promote_due.sql
 \ir ../plpgsql/claiming/remember_floor.sql
 \ir ../plpgsql/claiming/remember_past.sql
+\ir ../plpgsql/claiming/slot_of.sql
+\ir ../plpgsql/claiming/stretches_of.sql
 \ir ../plpgsql/claiming/take_assigned.sql
-\ir ../plpgsql/claiming/take_places.sql
 \ir ../plpgsql/claiming/take_restricted.sql
 \ir ../plpgsql/claiming/take_slots.sql
+\ir ../plpgsql/claiming/take_strand.sql
 \ir ../plpgsql/claiming/wake.sql
 \ir ../plpgsql/claiming/wake_nodes.sql
 \ir ../plpgsql/claiming/wake_token.sql
@@ -188,6 +190,7 @@
 \ir ../plpgsql/assignments/change_fan_out.sql
 \ir ../plpgsql/assignments/check_assignable.sql
 \ir ../plpgsql/assignments/chosen_slots.sql
+\ir ../plpgsql/assignments/detail_of_ending.sql
 \ir ../plpgsql/assignments/end_and_decide.sql
 \ir ../plpgsql/assignments/end_assignments.sql
 \ir ../plpgsql/assignments/event_of_ending.sql
@@ -240,6 +243,7 @@
 \ir ../plpgsql/reports/fail.sql
 \ir ../plpgsql/reports/judge.sql
 \ir ../plpgsql/reports/judge_bodies.sql
+\ir ../plpgsql/reports/judge_closely.sql
 \ir ../plpgsql/reports/judge_one.sql
 \ir ../plpgsql/reports/keep_outcome.sql
 \ir ../plpgsql/reports/lock_reported.sql

@@ -21,7 +21,7 @@ begin
   kept := array(select a.id from fleet_core.artifacts a where a.job_id = job and a.assignment_id = assignment and a.status = 'log' order by a.id);
   -- One log, once: an answer may have been lost, and a node must not fill the table after its work is over.
   if kept = '{}' then
-    kept := array(select a.id from unnest(fleet_core.record_artifacts(actor, array[row(1, assignment, job, 'late', false, false)::fleet_core.judgement],
+    kept := array(select a.id from unnest(fleet_core.record_artifacts(actor, array[row(1, assignment, job, 'late', false, false, false, true)::fleet_core.judgement],
       array[row(assignment, artifacts, '{}')::fleet_core.report], fleet_core.clock())) a);
   end if;
   return kept;

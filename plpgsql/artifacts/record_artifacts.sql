@@ -10,7 +10,8 @@ declare
              coalesce((e ->> 'byte_size')::numeric::bigint, 0), coalesce(e ->> 'role', 'produced'), coalesce(e ->> 'status', 'intermediate'),
              coalesce(e ->> 'kind', 'unknown'), e ->> 'lang', e ->> 'content_hash', coalesce(e ->> 'media_type', 'application/octet-stream'),
              e ->> 'storage_key', coalesce(e -> 'derivation', '{}'))::fleet_core.artifacts
-      from rows from (unnest(judged), unnest(reports)) z(n, assignment_id, job_id, verdict, contested, has_parent, named, artifacts, result)
+      from rows from (unnest(judged), unnest(reports))
+           z(n, assignment_id, job_id, verdict, contested, has_parent, has_contract, is_sound, named, artifacts, result)
      cross join lateral jsonb_array_elements(z.artifacts) e
      where z.verdict in ('act', 'late')
        and e ->> 'content_hash' is not null

@@ -5,7 +5,6 @@ volatile
 as $$
 declare
   need      fleet_core.need := fleet_core.need_of(job.requires);
-  exclusive boolean := exists (select from fleet_core.contracts c where c.organization_id = job.organization_id and c.kind = job.kind and c.exclusive);
   candidate record;
   node      fleet_core.nodes;
   best      fleet_core.verdict;
@@ -31,8 +30,8 @@ begin
       continue when not fleet_core.may_be_given(node, now_);
       best := fleet_core.best_verdict(node, job.kind, job.requires, need);
       if best.verdict = 'would_run' then
-        slots := slots || row(fleet_core.new_id(job.organization_id), job.id, node.id, place.attempt, job.kind, exclusive, place.ready_at, best.device,
-          fleet_core.placement_json(job.organization_id, job.kind, need, best), best.device_id, best.reserves, best.load_seconds)::fleet_core.slot;
+        slots := slots || fleet_core.slot_of(place, job.kind, node, row(job.lane_id, null, best.device_id, best.device,
+          fleet_core.placement_json(job.organization_id, job.kind, need, best), best.reserves, best.load_seconds)::fleet_core.offer);
       end if;
     end if;
   end loop;

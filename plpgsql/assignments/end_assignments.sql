@@ -26,8 +26,7 @@ begin
   ), told as (
     insert into fleet_core.job_events (at, organization_id, job_id, assignment_id, node_id, event, actor, detail)
     select now_, g.organization_id, g.job_id, g.id, g.node_id, fleet_core.event_of_ending(g.state, g.reason), actor,
-      nullif(jsonb_strip_nulls(jsonb_build_object('reason', nullif(g.reason, fleet_core.event_of_ending(g.state, g.reason)),
-        'error', g.error, 'detail', g.detail)), '{}')
+      case when g.state <> 'succeeded' then fleet_core.detail_of_ending(g.state, g.reason, g.error, g.detail) end
       from gone g
   ), counted as (
     insert into fleet_core.tallies (at, organization_id, kind, what, seconds)

@@ -1,5 +1,5 @@
 create or replace function fleet_core.open_assignments(
-  slots fleet_core.slot[], organization uuid, lease_seconds int, start boolean, credential uuid, actor text, now_ timestamptz,
+  slots fleet_core.slot[], organization uuid, limits fleet_core.settings, lease_seconds int, start boolean, credential uuid, actor text, now_ timestamptz,
   follows uuid default null)
 returns uuid[]
 language plpgsql
@@ -11,12 +11,13 @@ begin
   insert into fleet_core.open_assignments (id, organization_id, job_id, node_id, credential_id, assigned_at, started_at, lease_expires_at,
     attempt, lease_seconds, max_runtime_s, exclusive, kind, device, placement, device_id, reserves, load_seconds, follows)
   select s.id, organization, s.job_id, s.node_id, credential, now_, case when start then now_ end, now_ + make_interval(secs => l.seconds),
-         s.attempt, l.seconds, (j.requires ->> 'max_runtime_s')::int, s.exclusive, s.kind, s.device, s.placement, s.device_id, s.reserves, s.load_seconds,
+         s.attempt, l.seconds, s.max_runtime_s, l.exclusive, s.kind, s.device, s.placement, s.device_id, s.reserves, s.load_seconds,
          open_assignments.follows
     from unnest(slots) s
-    join fleet_core.jobs j on j.id = s.job_id
+    left join fleet_core.contracts c on c.organization_id = organization and c.kind = s.kind
    cross join lateral (
-     select case when s.exclusive then greatest(lease_seconds, (select t.exclusive_lease_min_seconds from fleet_core.settings t)) else lease_seconds end as seconds) l;
+     select coalesce(c.exclusive, false) as exclusive,
+            case when c.exclusive then greatest(lease_seconds, limits.exclusive_lease_min_seconds) else lease_seconds end as seconds) l;
 
   insert into fleet_core.job_events (at, organization_id, job_id, assignment_id, node_id, event, actor)
   select now_, organization, s.job_id, s.id, s.node_id, e.event, actor
@@ -34,13 +35,13 @@ begin
   if gone < cardinality(slots) then
     perform fleet_core.leave_places(slots);
   end if;
-  if exists (select from unnest(slots) s where s.reserves is not null) then
+  if slots[1].reserves is not null then           -- all or none: where memory counts, they are of one job or alone
     perform fleet_core.use_models(slots, now_);
   end if;
   return array(select s.id from unnest(slots) s);
 end
 $$;
 
-comment on function fleet_core.open_assignments(fleet_core.slot[], uuid, int, boolean, uuid, text, timestamptz, uuid) is
+comment on function fleet_core.open_assignments(fleet_core.slot[], uuid, fleet_core.settings, int, boolean, uuid, text, timestamptz, uuid) is
 $$The one way to open assignments, all of one organization: the rows, their leases, the slots that leave the queue, the events. Returns their ids in the
 slots' order. The caller holds the queue rows of all these jobs and, at least shared, the locks of the nodes. Called by claim and assign_job.$$;

@@ -34,12 +34,17 @@ begin
   if start_.has_memory_lanes then
     memory := fleet_core.gives_memory(actor, kinds);
   end if;
-  perform fleet_core.lock_node(actor.node_id, exclusive => memory);
+  if follows is null then
+    perform fleet_core.lock_node(actor.node_id, exclusive => memory);
+  elsif not fleet_core.try_lock_node(actor.node_id, exclusive => memory) then
+    return handed;                                -- jobs are locked, so it is not waited for: somebody is changing what the node may be given
+  end if;
   now_ := fleet_core.clock_at(limits.test_clock_offset);
   select n as node, h.last_heartbeat_at,
          exists (select from fleet_core.open_assignments a where a.node_id = n.id and a.started_at is null) as has_assigned,
          exists (select from fleet_core.queue q where q.organization_id = n.organization_id and q.due_at <= now_ and q.state = 'delayed') as has_due,
-         exists (select from fleet_core.credentials c where c.id = actor.credential_id and c.revoked_at is not null) as is_revoked
+         exists (select from fleet_core.credentials c where c.id = actor.credential_id and c.revoked_at is not null) as is_revoked,
+         (select d from fleet_core.devices d where d.node_id = n.id order by d.throughput_factor desc, d.label collate "C" limit 1) as fastest
     into seen
     from fleet_core.nodes n
     left join fleet_core.heartbeats h on h.node_id = n.id
@@ -65,7 +70,8 @@ begin
   while cardinality(handed) < most loop
     -- What is reserved for one job is not there for the next: where memory counts, one at a time.
     wanted := case when memory then 1 else most - cardinality(handed) end;
-    slots := fleet_core.take_slots(node, kinds, memory, wanted, limits.max_claim_bytes - fleet_core.payload_bytes(handed), now_, looked_after, limits);
+    slots := fleet_core.take_slots(node, seen.fastest, kinds, memory, wanted,
+      case when handed = '{}' then limits.max_claim_bytes else limits.max_claim_bytes - fleet_core.payload_bytes(handed) end, now_, looked_after, limits);
     if cardinality(slots) < wanted and looked_after < 'infinity' then
       -- A place that was committed late may lie behind this session's floor: before answering "no more", look from the true start.
       -- What is locked already is this transaction's own and found again.
@@ -73,7 +79,7 @@ begin
       continue;
     end if;
     exit when slots = '{}';
-    handed := handed || fleet_core.open_assignments(slots, actor.organization_id, lease_seconds, start, actor.credential_id, actor.name, now_, follows);
+    handed := handed || fleet_core.open_assignments(slots, actor.organization_id, limits, lease_seconds, start, actor.credential_id, actor.name, now_, follows);
     exit when not memory;
   end loop;
   return handed;

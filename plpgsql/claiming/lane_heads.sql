@@ -1,20 +1,19 @@
-create or replace function fleet_core.lane_heads(lanes fleet_core.lane[])
+create or replace function fleet_core.lane_heads(node fleet_core.nodes, kinds text[], with_memory boolean, looked_after timestamptz)
 returns fleet_core.strand[]
 language plpgsql
 stable
 as $$
+declare
+  largest int := case when with_memory then fleet_core.largest_mb(node.id) end;
 begin
   return array(
-    select row(l.id, s.restricted, q.priority, q.position, s.below, case when not s.restricted then l.floors end)::fleet_core.strand
-      from unnest(lanes) l
-      -- The stretches to look at: before the first floor's priority, from each floor to the next one's priority, and on to the end; then what is restricted.
-     cross join lateral generate_series(0, coalesce(cardinality(l.floors), 0) / 2 + 1) n
-     cross join lateral (
-       select n > coalesce(cardinality(l.floors), 0) / 2 as restricted,
-              case when n > coalesce(cardinality(l.floors), 0) / 2 then 0 else coalesce(l.floors[2 * n - 1], 0) end as priority,
-              case when n > coalesce(cardinality(l.floors), 0) / 2 then 0 else coalesce(l.floors[2 * n], 0) end as position,
-              case when n > coalesce(cardinality(l.floors), 0) / 2 then 32768 else coalesce(l.floors[2 * n + 1], 32768) end::int as below
-     ) s
+    -- The directory may name a lane twice; a place is one.
+    select distinct on (q.priority, q.position)
+           row(l.id, l.kind, l.requires, s.restricted, q.priority, q.position, s.below,
+               case when s.priority = q.priority then s.position end, known.stretches)::fleet_core.strand
+      from fleet_core.lanes l
+     cross join lateral (select fleet_core.stretches_of(l.id, looked_after) as stretches offset 0) known
+     cross join lateral unnest(coalesce(known.stretches, '{"(f,0,0,32768)","(t,0,0,32768)"}')) s
      cross join lateral (
        select q.priority, q.position
          from fleet_core.queue q
@@ -26,10 +25,17 @@ begin
         order by q.priority, q.position
         limit 1
      ) q
+     where l.organization_id = node.organization_id
+       and (kinds is null or l.kind = any (kinds))
+       and (not fleet_core.asks_for_memory(l.requires) or fleet_core.could_fit(l.requires, largest))
+       and fleet_core.is_eligible(node, l.kind, l.requires)
+       and not exists (select from fleet_core.paused_kinds p where p.organization_id = l.organization_id and p.kind = l.kind)
      order by q.priority, q.position);
 end
 $$;
 
-comment on function fleet_core.lane_heads(fleet_core.lane[]) is
-$$The first visible place of each strand of these lanes, the best first. A lane has two kinds of strands: jobs that any of its nodes may
-take, read from this session's floors, and restricted ones (a history, or several nodes wanted), read from their true start. Locks nothing.$$;
+comment on function fleet_core.lane_heads(fleet_core.nodes, text[], boolean, timestamptz) is
+$$The first visible place of each strand of the lanes of these kinds (null: any) that a node is eligible for and that are not paused, the best first. A lane has
+two kinds of strands: jobs that any of its nodes may take, read from this session's floors, and restricted ones (a history, or several nodes wanted), read
+from their true start. with_memory = false: no lane that asks for any, since the caller shares the node; otherwise none whose demand is beyond all that the
+node has. looked_after: see stretches_of. Locks nothing.$$;

@@ -7,11 +7,11 @@ declare
   used fleet_core.strand := heads[1];
 begin
   return array(
-    select row(s.lane, s.restricted, s.priority, s.position, s.below, s.floors)::fleet_core.strand
+    select row(s.lane, s.kind, s.requires, s.restricted, s.priority, s.position, s.below, s.floor, s.stretches)::fleet_core.strand
       from (
         select u.* from unnest(heads[2:]) u
         union all
-        (select used.lane, used.restricted, q.priority, q.position, used.below, used.floors
+        (select used.lane, used.kind, used.requires, used.restricted, q.priority, q.position, used.below, case when q.priority = used.priority then used.floor end, used.stretches
            from fleet_core.queue q
           where q.lane_id = used.lane
             and q.restricted = used.restricted

@@ -4,9 +4,6 @@ language plpgsql
 stable
 as $$
 begin
-  if assignments = '{}' then
-    return 0;
-  end if;
   return (
     select coalesce(sum(octet_length(j.payload::text)), 0)
       from fleet_core.open_assignments o

@@ -4,30 +4,33 @@ language plpgsql
 volatile
 as $$
 declare
-  slot   text;
-  since  text;
-  floors bigint[] := array[head.priority, head.position];
+  slot      text := 'fleet_floor.s' || get_byte(uuid_send(head.lane), 15);
+  since     text := case when head.stretches is null then date_part('epoch', now_)::text else split_part(current_setting(slot), ' ', 2) end;
+  stretches fleet_core.stretch[];
 begin
-  slot := 'fleet_floor.s' || get_byte(uuid_send(head.lane), 15);
-  since := case when head.floors is null then date_part('epoch', now_)::text else split_part(current_setting(slot), ' ', 2) end;
-  if cardinality(head.floors) > 2 or head.floors[1] <> head.priority then
-    -- Several priorities are at work: keep the best eight. A forgotten one costs a longer look, nothing else.
-    select array_agg(pair.number order by f.priority, pair.n) into floors
-      from (
-        select head.priority as priority, head.position as position
-        union all
-        (select head.floors[k], head.floors[k + 1]
-           from generate_series(1, cardinality(head.floors), 2) k
-          where head.floors[k] <> head.priority
-          order by k
-          limit 7)
-      ) f
-     cross join lateral (values (1, f.priority), (2, f.position)) pair(n, number);
-  end if;
-  perform set_config(slot, concat_ws(' ', head.lane, since, array_to_string(floors, ' ')), false);
+  -- Where several priorities are at work: the best eight floors. A forgotten one costs a longer look, nothing else.
+  with floors as (
+    (select head.priority as priority, head.position as position
+     union all
+     select s.priority, s.position from unnest(head.stretches) s where not s.restricted and s.position > 0 and s.priority <> head.priority)
+    order by priority
+    limit 8
+  ), looks as (
+    select false as restricted, 0 as priority, 0 as position
+     where not exists (select from floors f where f.priority = 0)
+    union all
+    select false, f.priority, f.position from floors f
+  )
+  select array_agg(row(l.restricted, l.priority, l.position, l.below)::fleet_core.stretch) into stretches
+    from (
+      select k.*, coalesce(lead(k.priority) over (order by k.priority), 32768) as below from looks k
+      union all
+      select true, 0, 0, 32768
+    ) l;
+  perform set_config(slot, concat_ws(' ', head.lane, since, stretches), false);
 end
 $$;
 
 comment on function fleet_core.remember_floor(fleet_core.strand, timestamptz) is
-$$Keeps the lowest visible position of a lane's best priority for this session's next look; see floor_of. Called by take_slots, where it has moved. A head without floors was
-found from the true start, and this moment is then remembered as the time of the last such look.$$;
+$$Keeps the lowest visible position of a lane's best priority for this session's next look; see stretches_of. Called by take_slots, where it has moved. A head
+without stretches was found from the true start, and this moment is then remembered as the time of the last such look.$$;

@@ -37,7 +37,7 @@ begin
 
   slots := fleet_core.chosen_slots(j, place, nodes, now_);
   if slots is not null then
-    opened := fleet_core.open_assignments(slots, j.organization_id, lease_seconds, false, null, actor, now_);
+    opened := fleet_core.open_assignments(slots, j.organization_id, limits, lease_seconds, false, null, actor, now_);
     perform fleet_core.wake(j.organization_id);
     return query
     select a.*

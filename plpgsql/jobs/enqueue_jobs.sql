@@ -23,9 +23,11 @@ begin
   perform fleet_core.open_lanes(organization, array_agg(l.lane_id), array_agg(l.kind), array_agg(l.requires))
     from (select distinct on (r.lane_id) r.lane_id, r.kind, r.requires from unnest(requests) r where r.n >= 0) l;
 
-  insert into fleet_core.queue (job_id, organization_id, lane_id, state, priority, position, attempt, wanted, restricted, ready_at, due_at)
+  insert into fleet_core.queue (job_id, organization_id, lane_id, state, priority, position, attempt, wanted, restricted, ready_at, due_at,
+    max_runtime_s)
   select r.id, organization, r.lane_id, case when r.run_at > now_ then 'delayed' else 'ready' end, r.priority,
-    nextval('fleet_core.queue_position'), 1, r.fan_out, r.fan_out > 1, greatest(r.run_at, now_), case when r.run_at > now_ then r.run_at end
+    nextval('fleet_core.queue_position'), 1, r.fan_out, r.fan_out > 1, greatest(r.run_at, now_), case when r.run_at > now_ then r.run_at end,
+    (r.requires ->> 'max_runtime_s')::int
     from (select * from unnest(requests) u where u.n >= 0 order by u.n) r;
 
   insert into fleet_core.job_events (at, organization_id, job_id, event, actor)

@@ -4,8 +4,6 @@ language plpgsql
 volatile
 as $$
 begin
-  delete from fleet_core.queue q using unnest(finishes) f where q.job_id = f.job_id;
-
   update fleet_core.jobs j
      set outcome = f.outcome,
          finished_at = now_,
@@ -21,17 +19,16 @@ begin
    where j.id = f.job_id;
 
   -- That a job is complete is told by the event of the assignment that was verified.
-  if exists (select from unnest(finishes) f where f.winner_id is null) then
+  if finishes[1].winner_id is null then           -- all or none
     insert into fleet_core.job_events (at, organization_id, job_id, event, actor, detail)
     select now_, j.organization_id, j.id, case when j.is_container and f.outcome <> 'cancelled' then 'settled' else f.outcome end, actor,
       nullif(jsonb_strip_nulls(jsonb_build_object('status', case when j.is_container then f.outcome end, 'reason', f.reason, 'error', f.error)), '{}')
       from unnest(finishes) f
-      join fleet_core.jobs j on j.id = f.job_id
-     where f.winner_id is null;
+      join fleet_core.jobs j on j.id = f.job_id;
   end if;
 end
 $$;
 
 comment on function fleet_core.finish_jobs(fleet_core.finish[], text, timestamptz) is
-$$The one way to make jobs terminal: outcome, result, error, the place that leaves the queue, the event. The caller holds the jobs, has ended
-their assignments, and afterwards calls settle_parents.$$;
+$$The one way to make jobs terminal: outcome, result, error, the event. The caller holds the jobs, has taken their places out of
+the queue and ended their assignments, and afterwards calls settle_parents. Either all have a winner or none.$$;

@@ -16,9 +16,11 @@ begin
     state := 'ready';                             -- a delay that is over
     due_at := null;
   end if;
-  insert into fleet_core.queue as q (job_id, organization_id, lane_id, state, priority, position, attempt, wanted, restricted, ready_at, due_at, reason)
+  insert into fleet_core.queue as q (job_id, organization_id, lane_id, state, priority, position, attempt, wanted, restricted, ready_at, due_at, reason,
+    max_runtime_s)
   values (job.id, job.organization_id, job.lane_id, place_job.state, job.priority, nextval('fleet_core.queue_position'), place_job.attempt,
-    place_job.wanted, place_job.attempt > 1 or job.fan_out > 1, greatest(place_job.due_at, now_), place_job.due_at, place_job.reason)
+    place_job.wanted, place_job.attempt > 1 or job.fan_out > 1, greatest(place_job.due_at, now_), place_job.due_at, place_job.reason,
+    (job.requires ->> 'max_runtime_s')::int)
   on conflict on constraint queue_pkey do update
      set state = excluded.state, priority = excluded.priority, position = excluded.position, attempt = excluded.attempt, wanted = excluded.wanted,
          restricted = excluded.restricted, ready_at = excluded.ready_at, due_at = excluded.due_at, reason = excluded.reason;

@@ -1,12 +1,10 @@
 create or replace function fleet_core.try_lock_node(node uuid, exclusive boolean)
 returns boolean
-language plpgsql
+language sql
 volatile
 as $$
-begin
-  return case when exclusive then pg_try_advisory_xact_lock(hashtextextended('pgfleet node ' || node, 0))
-              else pg_try_advisory_xact_lock_shared(hashtextextended('pgfleet node ' || node, 0)) end;
-end
+  select case when exclusive then pg_try_advisory_xact_lock(hashtextextended('pgfleet node ' || node, 0))
+              else pg_try_advisory_xact_lock_shared(hashtextextended('pgfleet node ' || node, 0)) end
 $$;
 
 comment on function fleet_core.try_lock_node(uuid, boolean) is

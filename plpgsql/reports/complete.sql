@@ -4,13 +4,14 @@ language plpgsql
 volatile
 as $$
 declare
-  limits   fleet_core.settings;
   ids      uuid[] := array(select r.assignment_id from unnest(reports) r);
   now_     timestamptz;
+  cooling  boolean;
   judged   fleet_core.judgement[];
   report   fleet_core.judgement;
   evidence fleet_core.artifacts[];
   k        int := 1;
+  proven   boolean;
   outcome  fleet.assignment_outcome;
   outcomes fleet.assignment_outcome[] := '{}'::fleet.assignment_outcome[];
   endings  fleet_core.ending[] := '{}'::fleet_core.ending[];
@@ -19,18 +20,21 @@ declare
   parents  uuid[] := '{}'::uuid[];
   unplain  int[] := '{}'::int[];
 begin
-  limits := (select s from fleet_core.settings s);
   if not (fleet_core.require_read_committed()
           and (not strict or fleet_core.check_given('assignment', ids[1]))
           and fleet_core.lock_reported(actor.organization_id, ids)) then
     return outcomes;                              -- never: each of them refuses by an error
   end if;
-  now_ := fleet_core.clock_at(limits.test_clock_offset);
-  judged := fleet_core.judge(actor, 'complete', ids);
-  if strict and fleet_core.refuse_judged(judged[1]) then
-    return outcomes;                              -- never either
+  select fleet_core.clock_at(s.test_clock_offset), exists (select from fleet_core.nodes n where n.id = actor.node_id and n.cooling_seconds is not null)
+    into now_, cooling
+    from fleet_core.settings s;
+  judged := fleet_core.judge(actor, 'complete', reports);
+  if strict and judged[1].verdict not in ('act', 'late', 'repeat') then
+    perform fleet_core.refuse_judged(judged[1]);
   end if;
-  judged := fleet_core.judge_bodies(judged, reports, strict, limits);
+  if not strict or not judged[1].is_sound then
+    judged := fleet_core.judge_bodies(judged, reports, strict);
+  end if;
   evidence := fleet_core.record_artifacts(actor, judged, reports, now_);
 
   foreach report in array judged loop
@@ -39,12 +43,17 @@ begin
     elsif report.verdict not in ('act', 'late') then
       outcome := row(report.assignment_id, null, report.verdict, false, null, '{}'::text[], '{}'::uuid[], '{}'::uuid[]);
     else
-      outcome := row(report.assignment_id, 'succeeded', 'verified', true, 'complete', fleet_core.verify_artifacts(report.assignment_id),
-        '{}'::uuid[], '{}'::uuid[]);
+      outcome := row(report.assignment_id, 'succeeded', 'verified', true, 'complete', '{}'::text[], '{}'::uuid[], '{}'::uuid[]);
+      proven := false;
       while evidence[k].assignment_id = report.assignment_id loop
         outcome.artifacts := outcome.artifacts || evidence[k].id;
+        proven := proven or (evidence[k].role = 'produced' and evidence[k].status <> 'log');
         k := k + 1;
       end loop;
+      -- Where nothing but the floor of one is demanded, what has just come may show it; then there is nothing to look up.
+      if report.has_contract or not proven then
+        outcome.missing := fleet_core.verify_artifacts(report.assignment_id);
+      end if;
       if outcome.missing = '{}' then
         if report.contested then
           -- First out of the queue, where a claim may be at it; then whoever holds it now.
@@ -82,7 +91,7 @@ begin
   end if;
   if cardinality(finishes) > 0 then
     perform fleet_core.finish_jobs(finishes, actor.name, now_);
-    if exists (select from fleet_core.nodes n where n.id = actor.node_id and n.cooling_seconds is not null) then
+    if cooling then
       perform fleet_core.warm_up(actor.node_id);
     end if;
   end if;

@@ -8,7 +8,7 @@ declare
 begin
   perform fleet_core.require_read_committed() and fleet_core.check_given('assignment', assignment)
       and fleet_core.lock_reported(actor.organization_id, array[assignment]);
-  judged := (fleet_core.judge(actor, verb, array[assignment]))[1];
+  judged := (fleet_core.judge(actor, verb, array[row(assignment, '[]', '{}')::fleet_core.report]))[1];
   perform fleet_core.refuse_judged(judged);
   return judged;
 end

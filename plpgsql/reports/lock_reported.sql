@@ -3,15 +3,13 @@ returns boolean
 language plpgsql
 volatile
 as $$
-declare
-  jobs uuid[] := array(select o.job_id from fleet_core.open_assignments o where o.id = any (assignments));
 begin
-  if cardinality(jobs) < cardinality(assignments) then
-    jobs := jobs || array(select e.job_id from fleet_core.ended_assignments e where e.id = any (assignments));
-  end if;
   perform from fleet_core.jobs j
     where j.organization_id = organization
-      and j.id = any (jobs)
+      and j.id = any (array(
+        select o.job_id from fleet_core.open_assignments o where o.id = any (assignments)
+        union all
+        select e.job_id from fleet_core.ended_assignments e where e.id = any (assignments)))
     order by j.depth desc, j.id
       for no key update;
   return true;

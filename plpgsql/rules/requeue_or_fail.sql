@@ -45,6 +45,7 @@ begin
   returning * into j;
 
   if round.final or (round.spent and j.attempts_spent >= j.max_attempts and not round.may_come_late) then
+    delete from fleet_core.queue q where q.job_id = job;
     perform fleet_core.finish_jobs(array[row(job, 'failed', round.reason, j.error, null, null)::fleet_core.finish], actor, now_);
     return;
   end if;

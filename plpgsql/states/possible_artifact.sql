@@ -11,7 +11,7 @@ begin
      and status in ('intermediate', 'final', 'log')
      and (assignment_id is null) = (job_id is null)
      and length(content_hash) = 64
-     and translate(content_hash, '0123456789abcdef', '') = '';
+     and encode(decode(content_hash, 'hex'), 'hex') = content_hash;
 end
 $$;
 

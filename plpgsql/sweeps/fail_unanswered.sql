@@ -20,6 +20,7 @@ begin
   if finishes is null then
     return '{}'::uuid[];
   end if;
+  delete from fleet_core.queue q using unnest(finishes) f where q.job_id = f.job_id;
   perform fleet_core.finish_jobs(finishes, 'sweep', now_);
   return array(select f.job_id from unnest(finishes) f);
 end
