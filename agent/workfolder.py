@@ -22,6 +22,7 @@ logger = logging.getLogger(__name__)
 
 WORK_DIR_VARIABLE = "FLEET_WORK_DIR"
 
+_LARGEST_PAYLOAD = 1 << 20  # bytes; as much as the controller takes unless told otherwise
 _PATIENCE = 20.0  # seconds; a supervisor kills its tree at once when its agent has died
 
 
@@ -41,6 +42,7 @@ class WorkFolder:
         """Makes the folder anew, with the payload and the list of inputs in it.
 
         Raises:
+            OSError: the disk is full, or this user may not write there.
             ValueError: the payload holds a number that JSON has no notation for here (beyond a double's range).
         """
         self.remove()
@@ -66,6 +68,20 @@ class WorkFolder:
                     if not folder.is_symlink():
                         folder.chmod(stat.S_IRWXU)
             shutil.rmtree(self.path)
+
+
+def fault_of(root: Path) -> str | None:
+    """Why no work folder can be made under `root` now; None when one can, with the largest payload in it."""
+    probe = root / ".probe"
+    try:
+        shutil.rmtree(probe, ignore_errors=True)
+        probe.mkdir()
+        (probe / "payload").write_bytes(bytes(_LARGEST_PAYLOAD))
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    finally:
+        shutil.rmtree(probe, ignore_errors=True)
+    return None
 
 
 def clear_leftovers(root: Path, keep: Collection[str]) -> None:

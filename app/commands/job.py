@@ -27,6 +27,17 @@ _FACTS: Final = (
     *("finished_at", "requires", "inputs", "payload", "result"),
 )
 
+_NO_MACHINE: Final = {
+    "node": None,
+    "device": None,
+    "verdict": "never",
+    "reason": "no machine in this organization",
+    "need_mb": None,
+    "have_mb": None,
+    "score": None,
+}
+"""The verdict that a job gets where nothing could be judged: in the shape of explain_job's rows."""
+
 _JOB = click.argument("job", type=click.UUID, metavar="JOB-ID")
 
 
@@ -131,13 +142,14 @@ def why(dsn: str, job: UUID, as_json: bool) -> None:
     """Say why a job waits, or where it would run: a line a device of every machine.
 
     The verdict is that of the code which places jobs: would_run, waiting (it fits when the machine is idle, or is held
-    back), or never; the reason is in numbers.
+    back), or never; the reason is in numbers. With --json a verdict is a line; where there is no machine, one line says
+    so, with null for what it would be about.
     """
     with connect(dsn) as connection:
         told = call(connection, "job", id=job)
         verdicts = rows(connection, "explain_job", job=job)
     if as_json:
-        print_json_lines(verdicts)
+        print_json_lines(verdicts or [_NO_MACHINE])
         return
     out = console()
     reason = f": {told['reason']}" if told["reason"] else ""
