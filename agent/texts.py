@@ -30,3 +30,9 @@ def is_address(server: str) -> bool:
         return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         return False
+
+
+def without_password(address: str) -> str:
+    """The address without the user and the password that it may hold."""
+    parts = urlsplit(address)
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()

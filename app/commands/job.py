@@ -6,13 +6,14 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 from uuid import UUID
 
 import click
 from rich.text import Text
 
 from ..organizations import find_organization
+from ..storable import storable_json
 from .database import call, connect, rows
 from .job_tables import artifacts, assignments, event_line, history, node_names
 from .options import DSN, JSON, ORGANIZATION, REASON
@@ -232,10 +233,14 @@ def _read_json(option: str, text: str) -> str:
             text = sys.stdin.read()
         elif text.startswith("@"):
             text = Path(text[1:]).read_text(encoding="utf-8")
-        json.loads(text)
+        storable_json(json.loads(text, parse_constant=_refuse_constant))
     except (OSError, ValueError) as error:
         raise click.BadParameter(str(error), param_hint=option) from None
     return text
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
 
 
 def _tell_status(job: UUID, status: str, *, as_json: bool) -> None:

@@ -18,7 +18,7 @@ from pgfleet.agent.files import write_atomically
 from pgfleet.agent.jobs import Job
 from pgfleet.agent.reports import Reports
 from pgfleet.agent.supervisor import LogFile
-from pgfleet.agent.texts import clean, error_text
+from pgfleet.agent.texts import clean, error_text, without_password
 from pgfleet.agent.workfolder import fault_of
 from support.agents import KEY
 
@@ -286,3 +286,15 @@ def test_a_folder_s_fault_is_told_until_it_is_mended(tmp_path: Path) -> None:
     root.mkdir()
     assert fault_of(root) is None
     assert list(root.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("http://127.0.0.1:11434", "http://127.0.0.1:11434"),
+        ("https://user:p@ss@ollama.example/api", "https://ollama.example/api"),
+        ("http://token@[::1]:11434/", "http://[::1]:11434/"),
+    ],
+)
+def test_an_address_is_shown_without_its_password(address: str, shown: str) -> None:
+    assert without_password(address) == shown
