@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from .system import sync_folder
+
 _UNFINISHED = ".new"
 
 
@@ -33,12 +35,3 @@ def remove_unfinished(folder: Path) -> None:
     """Removes what a crash left of `write_atomically` in `folder`."""
     for path in folder.glob(f".*{_UNFINISHED}"):
         path.unlink(missing_ok=True)
-
-
-def sync_folder(folder: Path) -> None:
-    """Makes a rename or a removal in `folder` last through a crash."""
-    fd = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import logging
 import os
@@ -17,6 +16,7 @@ import psutil
 
 from .jobs import Job
 from .supervisor import clock
+from .system import try_lock
 
 logger = logging.getLogger(__name__)
 
@@ -106,16 +106,11 @@ def _wait_for_supervisor(lock: Path, give_up: float) -> None:
     except FileNotFoundError:
         return
     with file:
-        while True:
-            try:
-                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if clock() >= give_up:
-                    logger.warning("processes of %s are still there", lock.parent.name)
-                    return
-                time.sleep(0.05)
-            else:
+        while not try_lock(file, shared=True):
+            if clock() >= give_up:
+                logger.warning("processes of %s are still there", lock.parent.name)
                 return
+            time.sleep(0.05)
 
 
 def kill_strays(is_ours: Callable[[Path], bool]) -> None:

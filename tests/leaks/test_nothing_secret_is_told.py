@@ -49,14 +49,14 @@ MARKS = {
 OTHER_TENANTS_KEY = "MARKEDstoragekeyofanothertenant"
 
 SCRIPT = f"""
-import json, os, pathlib, sys, time
+import json, os, pathlib, sys, threading
 payload = json.load(sys.stdin)
 here = pathlib.Path(os.environ["FLEET_WORK_DIR"]).parents[1]
 if payload.get("fail"):
     sys.exit(1)
 (here / "started").touch()
 while not (here / "go").exists():
-    time.sleep(0.05)
+    threading.Event().wait(0.05)
 os.write(3, json.dumps({{"result": {{"token": {MARKS["result"]!r}}}}}).encode() + b"\\n")
 pathlib.Path(os.environ["FLEET_OUT"], "a.txt").write_text("done")
 """
