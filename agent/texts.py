@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 ERROR_LIMIT = 2000  # characters of an error that the controller keeps
@@ -33,6 +34,5 @@ def is_address(server: str) -> bool:
 
 
 def without_password(address: str) -> str:
-    """The address without the user and the password that it may hold."""
-    parts = urlsplit(address)
-    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
+    """The address without the user and the password that it may hold; anything else as it is."""
+    return re.sub(r"//[^/]*@", "//", address, count=1)

@@ -38,6 +38,7 @@ MARKS = {
             "s3_key",
             "s3_secret",
             "model_password",
+            "server_password",
             "payload",
             "result",
             "wrong_key",
@@ -114,9 +115,9 @@ class Stage:
             self.says(f"stdout of fleet {arguments[0]}", done.stdout)
         return done.stdout
 
-    def fleet_agent(self, *arguments: str, typed: str = "") -> None:
+    def fleet_agent(self, *arguments: str, typed: str = "", **environment: str) -> None:
         """Runs `fleet-agent` beside the one that runs."""
-        done = self.agent.command(*arguments, typed=typed)
+        done = self.agent.command(*arguments, typed=typed, **environment)
         self.says(f"fleet-agent {arguments[0]}", done.stdout + done.stderr)
 
     def ask(self, method: str, path: str, key: str | None = None, **options: Any) -> httpx.Response:
@@ -217,6 +218,9 @@ def live(stage: Stage) -> None:
     code = json.loads(stage.fleet("pair", "box", "--organization", "acme", "--json", keeps=False))["code"]
     stage.secrets["pairing_code"] = code
     stage.fleet_agent("pair", "--server", stage.app.url, "--name", "other-box", typed=f"{code}\n")
+    addresses = [f"{scheme}://user:{MARKS['server_password']}@127.0.0.1:1/x" for scheme in ("http", "htp")]
+    for address in addresses:
+        stage.fleet_agent("pair", "--server", address, "--name", "box", typed=f"{code}\n")
     stage.fleet_agent("pair", "--server", stage.app.url, "--name", "box", typed=f"{code}\n")
     credential = json.loads((stage.agent.home / "credential.json").read_text())
     stage.secrets["node_key"] = credential["key"]
@@ -237,6 +241,9 @@ def live(stage: Stage) -> None:
     stage.look_at_processes()
     stage.fleet_agent("status")
     stage.fleet_agent("doctor")
+    for address in addresses:
+        stage.fleet_agent("status", FLEET_SERVER=address)
+        stage.fleet_agent("doctor", FLEET_SERVER=address)
     (stage.agent.home / "go").touch()
     stage.wait_until(job, "complete")
     stage.wait_until(failing, "failed")
