@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from .files import write_atomically
-from .texts import is_address
+from .texts import is_address, without_password
 
 _KEY = re.compile(r"fleet_[0-9A-Za-z_-]{16}_[0-9A-Za-z_-]{43}")
 
@@ -54,8 +54,11 @@ class Credential:
             credential = replace(credential, server=server)
         if not credential.is_well_formed:
             raise CredentialError(f"{path}: the key is damaged")
+        shown = without_password(credential.server)
         if not is_address(credential.server):
-            raise CredentialError(f"{credential.server!r} is not an http:// or https:// address")
+            raise CredentialError(f"{shown!r} is not an http:// or https:// address")
+        if shown != credential.server:
+            raise CredentialError(f"{shown}: a user and a password in the address would be sent in place of the key")
         return credential
 
     @property

@@ -10,11 +10,12 @@ FLEET_AGENT_HOME/            0700
 
 from __future__ import annotations
 
-import fcntl
 import os
 import time
 from pathlib import Path
 from typing import BinaryIO
+
+from .system import try_lock
 
 _PATIENCE = 1.0  # seconds; `running_pid` holds the lock for a moment too
 
@@ -56,7 +57,7 @@ class Home:
         """
         file = self._lock_path.open("a+b")
         give_up = time.monotonic() + _PATIENCE
-        while not _lock(file, fcntl.LOCK_EX):
+        while not try_lock(file):
             if time.monotonic() > give_up:
                 file.close()
                 raise HomeInUseError(f"an agent (process {self.running_pid()}) already runs from {self.folder}")
@@ -70,15 +71,7 @@ class Home:
         """The process id of the agent that runs from this folder; None when none does."""
         try:
             with self._lock_path.open("rb") as file:
-                text = b"" if _lock(file, fcntl.LOCK_SH) else file.read().strip()
+                text = b"" if try_lock(file, shared=True) else file.read().strip()
         except FileNotFoundError:
             return None
         return int(text) if text.isdigit() else None
-
-
-def _lock(file: BinaryIO, mode: int) -> bool:
-    try:
-        fcntl.flock(file, mode | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

@@ -23,6 +23,7 @@ from .devices import CPU
 from .jobs import Job, Json
 from .memory import MIB
 from .supervisor import clock
+from .texts import without_password
 
 logger = logging.getLogger(__name__)
 
@@ -53,11 +54,12 @@ class Ollama:
     """The server, and what this agent has done there. Models are named by slugs towards the rest of the agent."""
 
     def __init__(self, settings: OllamaSettings) -> None:
-        self.url = settings.url
+        self.url = without_password(settings.url)
+        """Where it is, fit to be shown."""
         self._keep_alive = settings.keep_alive_seconds
         self._names = {slug: _with_tag(name) for slug, name in settings.models.items()}
         self._slugs = {name: slug for slug, name in self._names.items()}
-        self._http = httpx.AsyncClient(base_url=self.url, timeout=_ASKING_PATIENCE, trust_env=False)
+        self._http = httpx.AsyncClient(base_url=settings.url, timeout=_ASKING_PATIENCE, trust_env=False)
         self._users: Counter[str] = Counter()  # jobs in hand, by the models they require
         self._loading: dict[str, str | None] = {}  # models on their way, with the device they were placed on
         self._devices: dict[str, str] = {}  # where a model was placed, for machines with several GPUs

@@ -15,8 +15,9 @@ from typing import Literal
 from uuid import UUID
 
 from .artifacts import Produced
-from .files import remove_unfinished, sync_folder, write_atomically
+from .files import remove_unfinished, write_atomically
 from .jobs import Json
+from .system import sync_folder
 
 logger = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ from .credential import Credential
 from .home import Home
 from .jobs import Json
 from .mac import find_mac
-from .texts import is_address
+from .texts import is_address, without_password
 
 _NODE_NAME = re.compile(r"[A-Za-z0-9._-]{1,63}")
 _CODE = re.compile(r"[0-9]{6}")
@@ -61,8 +61,11 @@ def pair(home: Home, server: str, name: str, ask: Callable[[], str]) -> str:
         OSError: the agent's folder can't be written.
     """
     server = server.rstrip("/")
+    shown = without_password(server)
     if not is_address(server):
-        raise PairingError(f"{server!r} is not an http:// or https:// address.", os.EX_USAGE)
+        raise PairingError(f"{shown!r} is not an http:// or https:// address.", os.EX_USAGE)
+    if shown != server:
+        raise PairingError(f"{shown}: a user and a password in the address would be in the key's way.", os.EX_USAGE)
     if not _NODE_NAME.fullmatch(name):
         raise PairingError(f"{name!r} is no name for a node: 1 to 63 of A-Z a-z 0-9 . _ -", os.EX_USAGE)
     if (paired := _already(home, server)) is not None:

@@ -6,7 +6,6 @@ import asyncio
 import datetime
 import logging
 import os
-import signal
 import uuid
 from collections.abc import Coroutine
 from typing import Any
@@ -21,6 +20,7 @@ from .machine import Machine
 from .ollama import Ollama
 from .outbox import Outbox
 from .runner import STOP_GRACE, StopReason
+from .system import hear_stops
 from .worker import Worker
 from .workfolder import clear_leftovers
 
@@ -56,9 +56,7 @@ class Service:
 
     async def run(self) -> int:
         """Works until it is told to end, and returns the exit status."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self._on_signal, number)
+        hear_stops(self._on_stop)
         if self._client.in_the_clear:
             logger.warning("the key travels unencrypted to %s", self._client.server)
         self._outbox.load()
@@ -98,14 +96,12 @@ class Service:
 
     # -- the end ----------------------------------------------------------------------------------------------
 
-    def _on_signal(self, number: int) -> None:
+    def _on_stop(self, name: str) -> None:
         if self._draining.is_set():
-            logger.info("%s again: stopping at once", signal.Signals(number).name)
+            logger.info("%s again: stopping at once", name)
             self._hurried.set()
         else:
-            logger.info(
-                "%s: no more claims; waiting up to %d s", signal.Signals(number).name, self._config.drain_seconds
-            )
+            logger.info("%s: no more claims; waiting up to %d s", name, self._config.drain_seconds)
             self._end(0)
 
     def _bar(self, error: BarredError) -> None:

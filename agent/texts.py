@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 ERROR_LIMIT = 2000  # characters of an error that the controller keeps
@@ -30,3 +31,8 @@ def is_address(server: str) -> bool:
         return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         return False
+
+
+def without_password(address: str) -> str:
+    """The address without the user and the password that it may hold; anything else as it is."""
+    return re.sub(r"//[^/]*@", "//", address, count=1)

@@ -24,7 +24,7 @@ from .reports import Reports
 from .runner import Ending, Execution, StopReason, job_environment
 from .supervisor import clock
 from .texts import error_text
-from .workfolder import WorkFolder
+from .workfolder import WorkFolder, fault_of
 
 logger = logging.getLogger(__name__)
 
@@ -110,6 +110,7 @@ class Worker:
         self._jobs: set[asyncio.Task[None]] = set()
         self._closed = False
         self._node_status = _ONLINE
+        self._folder_fault: str | None = None  # why the last job's folder could not be filled
         self._is_back = asyncio.Event()  # ends the back-offs of polls
         self._changed = asyncio.Event()  # something that decides about claiming
 
@@ -204,7 +205,11 @@ class Worker:
         if self._node_status != _ONLINE:
             return f"the node is {self._node_status}"
         free, floor = disk_free_mb(self._work), self._config.disk_floor_mb
-        return f"disk: {free} MB free, {floor} MB wanted" if free < floor else None
+        if free < floor:
+            return f"disk: {free} MB free, {floor} MB wanted"
+        if self._folder_fault is not None:
+            self._folder_fault = fault_of(self._work)
+        return None if self._folder_fault is None else f"work folder: {self._folder_fault}"
 
     def stop(self, assignment_id: str, reason: str) -> None:
         holding = self._holdings.get(assignment_id)
@@ -313,8 +318,12 @@ class Worker:
 
     async def _run(self, holding: Holding, folder: WorkFolder) -> Report | None:
         job, kind = holding.job, self._config.kinds[holding.job.kind]
-        await asyncio.to_thread(folder.create, job)
-        if (failure := await self._prepare_unless_stopped(holding, folder)) is not None:
+        try:
+            await asyncio.to_thread(folder.create, job)
+            failure = await self._prepare_unless_stopped(holding, folder)
+        except OSError as error:
+            return self._hand_back_unprepared(job, error)
+        if failure is not None:
             return Report(job.assignment_id, job.kind, "fail", {"error": failure, "retry": True})
         if (reason := holding.due()) is not None:
             ending, said = Ending(None, reason, "", None), Reports()
@@ -331,6 +340,14 @@ class Worker:
             return None
         log = await asyncio.to_thread(collect_log, folder)
         return await asyncio.to_thread(report_on, job, kind, ending, said, folder, log)
+
+    def _hand_back_unprepared(self, job: Job, error: OSError) -> Report:
+        """It is this machine's disk and not the job that is at fault: other machines get it, and this one takes no more
+        until its folders can be made again."""
+        self._folder_fault = error.strerror or type(error).__name__
+        logger.error("handing back %s, and taking no more: its folder can't be filled: %s", job.assignment_id, error)
+        reason = error_text("the work folder can't be filled", self._folder_fault)
+        return Report(job.assignment_id, job.kind, "release", {"reason": reason})
 
     async def _prepare_unless_stopped(self, holding: Holding, folder: WorkFolder) -> str | None:
         """Gets everything ready; returns why that can't be done."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import logging
 import os
@@ -17,11 +16,13 @@ import psutil
 
 from .jobs import Job
 from .supervisor import clock
+from .system import try_lock
 
 logger = logging.getLogger(__name__)
 
 WORK_DIR_VARIABLE = "FLEET_WORK_DIR"
 
+_LARGEST_PAYLOAD = 1 << 20  # bytes; as much as the controller takes unless told otherwise
 _PATIENCE = 20.0  # seconds; a supervisor kills its tree at once when its agent has died
 
 
@@ -41,6 +42,7 @@ class WorkFolder:
         """Makes the folder anew, with the payload and the list of inputs in it.
 
         Raises:
+            OSError: the disk is full, or this user may not write there.
             ValueError: the payload holds a number that JSON has no notation for here (beyond a double's range).
         """
         self.remove()
@@ -68,6 +70,20 @@ class WorkFolder:
             shutil.rmtree(self.path)
 
 
+def fault_of(root: Path) -> str | None:
+    """Why no work folder can be made under `root` now; None when one can, with the largest payload in it."""
+    probe = root / ".probe"
+    try:
+        shutil.rmtree(probe, ignore_errors=True)
+        probe.mkdir()
+        (probe / "payload").write_bytes(bytes(_LARGEST_PAYLOAD))
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    finally:
+        shutil.rmtree(probe, ignore_errors=True)
+    return None
+
+
 def clear_leftovers(root: Path, keep: Collection[str]) -> None:
     """Ends what an earlier agent left running and removes its folders, but those of the assignments in `keep`.
 
@@ -90,16 +106,11 @@ def _wait_for_supervisor(lock: Path, give_up: float) -> None:
     except FileNotFoundError:
         return
     with file:
-        while True:
-            try:
-                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if clock() >= give_up:
-                    logger.warning("processes of %s are still there", lock.parent.name)
-                    return
-                time.sleep(0.05)
-            else:
+        while not try_lock(file, shared=True):
+            if clock() >= give_up:
+                logger.warning("processes of %s are still there", lock.parent.name)
                 return
+            time.sleep(0.05)
 
 
 def kill_strays(is_ours: Callable[[Path], bool]) -> None:

@@ -104,11 +104,6 @@ class Database:
         if pool is not None:
             await pool.close()
 
-    @property
-    def is_away(self) -> bool:
-        """Whether calls are refused because the database can't be reached."""
-        return self._pool is None
-
     async def call(self, function: str, arguments: Mapping[str, Any]) -> bytes:
         """Calls a function of `fleet_agent` by argument name, in a transaction of its own.
 

@@ -29,6 +29,7 @@ from .problems import Problem
 from .remembered import RememberedKeys
 from .requests import Bookkeeping, Request
 from .status_page import StatusPage
+from .storable import check_storable
 from .store import Store, open_store
 from .waiters import Waiters
 
@@ -133,6 +134,10 @@ class _Call:
                 raise problems.invalid_argument("The body is missing.", "Send a JSON object, be it an empty one.")
             return {}
         if operation.whole_body is not None:
+            try:
+                check_storable(body.text, body.members)
+            except ValueError as error:
+                raise problems.invalid_argument(f"The body {error}.") from None
             return {operation.whole_body: body.text}
         return fields.arguments(operation.body, body.members)
 

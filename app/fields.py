@@ -6,20 +6,18 @@ takes: scalars go as text, which PostgreSQL reads as the type that the argument 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from . import problems, shapes
+from .storable import UNSTORABLE, storable_json
 
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _LARGEST_INTEGER: Final = 2**31 - 1
 
-# What PostgreSQL can't hold in a text, or UTF-8 can't encode: NUL, and halves of surrogate pairs.
-_UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
 _REPLACEMENT: Final = "\ufffd"
 
 
@@ -90,12 +88,12 @@ def _text(value: Any) -> str:
     """A text for people. What can't be stored is replaced: a report must not fail for the sake of a stray byte."""
     if not isinstance(value, str):
         raise ValueError("must be a string")
-    return _UNSTORABLE.sub(_REPLACEMENT, value)
+    return UNSTORABLE.sub(_REPLACEMENT, value)
 
 
 def _name(value: Any) -> str:
     """A name of something: what can't be stored, or was not UTF-8 in a path, names nothing."""
-    if not isinstance(value, str) or _UNSTORABLE.search(value) or _REPLACEMENT in value or not value.isprintable():
+    if not isinstance(value, str) or UNSTORABLE.search(value) or _REPLACEMENT in value or not value.isprintable():
         raise ValueError("must be a printable text")
     return value
 
@@ -109,7 +107,7 @@ def _names(value: Any) -> list[str] | None:
         return None
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise ValueError("must be an array of strings, or null")
-    if any(_UNSTORABLE.search(item) for item in value):
+    if any(UNSTORABLE.search(item) for item in value):
         raise ValueError("must not hold NUL or half a surrogate pair")
     return value
 
@@ -117,13 +115,13 @@ def _names(value: Any) -> list[str] | None:
 def _json_object(value: Any) -> str:
     if not isinstance(value, dict):
         raise ValueError("must be an object")
-    return json.dumps(value)
+    return storable_json(value)
 
 
 def _json_array(value: Any) -> str:
     if not isinstance(value, list):
         raise ValueError("must be an array")
-    return json.dumps(value)
+    return storable_json(value)
 
 
 def _uuid(value: Any) -> str:

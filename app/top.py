@@ -38,7 +38,7 @@ _Cells = Sequence[RenderableType]
 def render(snapshot: Snapshot, *, width: int, height: int, note: str | None = None) -> RenderableType:
     """The screen, at most `height` lines of `width` columns; `note` says why the snapshot is an old one.
 
-    Sections without rows are left out. The others share the lines; one that is cut says how many rows it has.
+    Sections without rows are left out. The others share the lines; one that is cut says how many more rows it has.
     """
     look = _Look(width, with_owner=len(snapshot["organizations"]) > 1)
     sections: list[tuple[Sequence[Any], Callable[[Any, int], RenderableType]]] = [
@@ -193,7 +193,7 @@ class _Look:
         style: str = "reverse",
     ) -> Table:
         """A table under a bar with its name. The column `widest`, or else the first, takes what width is left."""
-        heading = name if rows <= room else f"{name} {room} of {number(rows)}"
+        heading = name if rows <= room else f"{name} … and {number(rows - room)} more"
         made = Table(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0), header_style=style)
         made.add_column(
             heading,

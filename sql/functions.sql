@@ -114,8 +114,10 @@
 \ir ../plpgsql/settings/be_present.sql
 \ir ../plpgsql/settings/check_active.sql
 \ir ../plpgsql/settings/come_forward.sql
+\ir ../plpgsql/settings/fault_in_settings.sql
 \ir ../plpgsql/settings/is_copy.sql
 \ir ../plpgsql/settings/remember_cluster.sql
+\ir ../plpgsql/settings/setting_takes.sql
 
 \ir ../plpgsql/events/ensure_event_partitions.sql
 \ir ../plpgsql/events/forbid_change.sql
@@ -282,6 +284,7 @@
 \ir ../plpgsql/sweeps/expire_leases.sql
 \ir ../plpgsql/sweeps/fail_unanswered.sql
 \ir ../plpgsql/sweeps/forget_cron_runs.sql
+\ir ../plpgsql/sweeps/free_to_end.sql
 \ir ../plpgsql/sweeps/housekeep.sql
 \ir ../plpgsql/sweeps/run_chore.sql
 \ir ../plpgsql/sweeps/settle_swept.sql

@@ -96,6 +96,6 @@ begin
   end loop;
   -- Functions inside views run with the reader's rights; without usage on their schema nobody can call them otherwise.
   grant execute on function fleet_core.memory_shown(uuid), fleet_core.grace_from(uuid), fleet_core.is_copy(), fleet_core.clock(), fleet_core.sees_everything(), fleet_core.visible_organizations(),
-    fleet_core.effective_status(text, timestamptz, timestamptz, int), fleet_core.why_waiting(uuid), fleet_core.bucket_of(float8), fleet_core.bucket_interval(int) to fleet_operator, fleet_submitter, fleet_reader;
+    fleet_core.effective_status(text, timestamptz, timestamptz, int), fleet_core.why_waiting(uuid, int), fleet_core.bucket_of(float8), fleet_core.bucket_interval(int) to fleet_operator, fleet_submitter, fleet_reader;
 end
 $grants$;

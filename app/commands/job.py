@@ -6,13 +6,14 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 from uuid import UUID
 
 import click
 from rich.text import Text
 
 from ..organizations import find_organization
+from ..storable import storable_json
 from .database import call, connect, rows
 from .job_tables import artifacts, assignments, event_line, history, node_names
 from .options import DSN, JSON, ORGANIZATION, REASON
@@ -26,6 +27,17 @@ _FACTS: Final = (
     *("idempotency_key", "priority", "attempts_spent", "max_attempts", "fan_out", "run_at", "created_at", "started_at"),
     *("finished_at", "requires", "inputs", "payload", "result"),
 )
+
+_NO_MACHINE: Final = {
+    "node": None,
+    "device": None,
+    "verdict": "never",
+    "reason": "no machine in this organization",
+    "need_mb": None,
+    "have_mb": None,
+    "score": None,
+}
+"""The verdict that a job gets where nothing could be judged: in the shape of explain_job's rows."""
 
 _JOB = click.argument("job", type=click.UUID, metavar="JOB-ID")
 
@@ -131,13 +143,14 @@ def why(dsn: str, job: UUID, as_json: bool) -> None:
     """Say why a job waits, or where it would run: a line a device of every machine.
 
     The verdict is that of the code which places jobs: would_run, waiting (it fits when the machine is idle, or is held
-    back), or never; the reason is in numbers.
+    back), or never; the reason is in numbers. With --json a verdict is a line; where there is no machine, one line says
+    so, with null for what it would be about.
     """
     with connect(dsn) as connection:
         told = call(connection, "job", id=job)
         verdicts = rows(connection, "explain_job", job=job)
     if as_json:
-        print_json_lines(verdicts)
+        print_json_lines(verdicts or [_NO_MACHINE])
         return
     out = console()
     reason = f": {told['reason']}" if told["reason"] else ""
@@ -220,10 +233,14 @@ def _read_json(option: str, text: str) -> str:
             text = sys.stdin.read()
         elif text.startswith("@"):
             text = Path(text[1:]).read_text(encoding="utf-8")
-        json.loads(text)
+        storable_json(json.loads(text, parse_constant=_refuse_constant))
     except (OSError, ValueError) as error:
         raise click.BadParameter(str(error), param_hint=option) from None
     return text
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
 
 
 def _tell_status(job: UUID, status: str, *, as_json: bool) -> None:

@@ -34,7 +34,7 @@ def top(dsn: str, every: float, once: bool, as_json: bool) -> None:
     A terminal of 120 columns or more shows the ids of jobs too.
 
     With --json each look is one line, at any length. Where standard output is no terminal, and without --json, there is
-    one look.
+    one look, and at everything.
     """
     out = console()
     if as_json:
@@ -44,7 +44,7 @@ def top(dsn: str, every: float, once: bool, as_json: bool) -> None:
                 return
             time.sleep(every)
     elif once or not out.is_terminal:
-        out.print(render(_look(dsn), width=out.width, height=_SCREENFUL))
+        out.print(render(_look(dsn), width=out.width, height=out.height if out.is_terminal else _SCREENFUL))
     else:
         _watch(dsn, every, out)
 

@@ -26,7 +26,10 @@ begin
        and count(*) filter (where h.last_heartbeat_at < now_ - make_interval(secs => limits.online_seconds)) * 3 > count(*)
      order by n.organization_id
   loop
-    update fleet_core.organizations o set silence_at = now_ where o.id = many.organization_id;
+    -- Whoever holds the organization is not waited for: this sweep serves the others too, and comes again.
+    update fleet_core.organizations o set silence_at = now_
+     where o.id in (select l.id from fleet_core.organizations l where l.id = many.organization_id for no key update skip locked);
+    continue when not found;
     perform fleet_core.note_audit(many.organization_id, null, 'mass_silence', 'sweep', jsonb_build_object('silent', many.silent, 'of', many.online));
   end loop;
 end

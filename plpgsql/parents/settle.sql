@@ -1,4 +1,4 @@
-create or replace function fleet_core.settle(container uuid, actor text)
+create or replace function fleet_core.settle(container uuid, actor text, waits boolean default true)
 returns boolean
 language plpgsql
 volatile
@@ -18,6 +18,12 @@ begin
     return false;
   end if;
 
+  if not waits then
+    perform from fleet_core.jobs p where p.id = container for no key update skip locked;
+    if not found then
+      return false;
+    end if;
+  end if;
   -- Perhaps the last one. Written, not just locked: at a stricter isolation level whoever else ended a child then fails to serialize
   -- instead of missing it.
   update fleet_core.jobs p set settle_looks = p.settle_looks + 1 where p.id = container returning * into parent;
@@ -39,7 +45,8 @@ begin
 end
 $$;
 
-comment on function fleet_core.settle(uuid, text) is
+comment on function fleet_core.settle(uuid, text, boolean) is
 $$Settles one container if its last child has ended; says whether it did. Exactly one of two children that end at the same instant settles it: the
 second waits for the first at the parent and looks again.
+waits = false: a container that somebody else holds is left as it is, for a later sweep.
 Locks: one unfinished child, SKIP LOCKED; if there is none, the container. Called by settle_parents and retry_job.$$;

@@ -1,4 +1,4 @@
-create or replace function fleet_core.settle_parents(ended uuid[], actor text default null)
+create or replace function fleet_core.settle_parents(ended uuid[], actor text default null, waits boolean default true)
 returns void
 language plpgsql
 volatile
@@ -15,7 +15,7 @@ begin
   while cardinality(pending) > 0 loop
     select p.id into parent from fleet_core.jobs p where p.id = any (pending) order by p.depth desc, p.id limit 1;
     pending := array_remove(pending, parent);
-    if fleet_core.settle(parent, actor) then
+    if fleet_core.settle(parent, actor, waits) then
       pending := pending || array(
         select p.parent_id from fleet_core.jobs p where p.id = parent and p.parent_id is not null and p.parent_id <> all (pending));
     end if;
@@ -23,6 +23,7 @@ begin
 end
 $$;
 
-comment on function fleet_core.settle_parents(uuid[], text) is
+comment on function fleet_core.settle_parents(uuid[], text, boolean) is
 $$Settles the containers above jobs that have just ended, as far up as they are done (R15). Every function that ends jobs calls it last.
+waits: see settle; the sweeps alone don't.
 Locks: see settle; parents upward.$$;

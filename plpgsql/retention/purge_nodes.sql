@@ -4,9 +4,10 @@ language plpgsql
 volatile
 as $$
 declare
-  gone  uuid[];
-  node  fleet_core.nodes;
-  total int := 0;
+  gone    uuid[];
+  revoked uuid[];
+  node    fleet_core.nodes;
+  total   int := 0;
 begin
   gone := array(
     select n.id
@@ -18,6 +19,9 @@ begin
      order by n.removed_at
      limit most
        for update skip locked);
+  revoked := array(select c.id from fleet_core.credentials c where c.node_id = any (gone) for update skip locked);
+  gone := array(
+    select n.id from unnest(gone) n(id) where not exists (select from fleet_core.credentials c where c.node_id = n.id and c.id <> all (revoked)));
   delete from fleet_core.credentials c where c.node_id = any (gone);
   for node in delete from fleet_core.nodes n where n.id = any (gone) returning n.* loop
     perform fleet_core.note_audit(node.organization_id, node.id, 'node_purged', 'sweep',
@@ -31,4 +35,4 @@ $$;
 comment on function fleet_core.purge_nodes(timestamptz, int) is
 $$Deletes the rows of nodes that were removed before then and of which no job tells any more, with their revoked credentials; returns how many. By
 then the history
-that names them has gone as well. Locks: the nodes, SKIP LOCKED. Called by purge.$$;
+that names them has gone as well. Locks: the nodes and their credentials, SKIP LOCKED. Called by purge.$$;

@@ -25,7 +25,8 @@ begin
          and j.id <> all (tried)
        order by q.due_at
        limit most
-         for no key update of j skip locked)
+         for no key update of j skip locked
+         for update of q skip locked)
     when 'end_overdue' then array(
       select o.id
         from fleet_core.open_assignments o
@@ -51,4 +52,4 @@ end
 $$;
 
 comment on function fleet_core.candidates(text, uuid[], int, timestamptz) is
-$$What one of the sweeps' deeds should be done to, the longest overdue first, without what this run has tried. Locks: their jobs, SKIP LOCKED.$$;
+$$What one of the sweeps' deeds should be done to, the longest overdue first, without what this run has tried. Locks: their jobs, SKIP LOCKED; of those that wait for a late result, the place too.$$;

@@ -28,7 +28,8 @@ begin
        from fleet_core.lanes k
       where k.created_at < clock_timestamp() - make_interval(secs => limits.dead_lane_seconds)
         and not exists (select from fleet_core.queue q where q.lane_id = k.id and q.state = 'ready')
-      limit limits.sweep_batch);
+      limit limits.sweep_batch
+        for update skip locked);
   get diagnostics dead = row_count;
   return healed + dead;
 end

@@ -14,11 +14,13 @@ select w.organization_id, w.kind,
     select l.organization_id, j.kind, l.jobs, l.ready_at,
            case when l.state = 'awaiting_late_result' then 'delayed' when b.lane_id is not null then 'blocked' else l.state end as state
       from (
-        select q.organization_id, q.lane_id, q.state, count(*) as jobs, min(q.ready_at) as ready_at, (array_agg(q.job_id))[1] as example
+        -- One of the rows by its address: to collect their ids instead would cost more than counting them.
+        select q.organization_id, q.lane_id, q.state, count(*) as jobs, min(q.ready_at) as ready_at, min(q.ctid) as example
           from fleet_core.queue q
          group by q.organization_id, q.lane_id, q.state
       ) l
-     cross join lateral (select j.kind from fleet_core.jobs j where j.id = l.example offset 0) j
+     cross join lateral (
+        select j.kind from fleet_core.queue q cross join lateral (select j.kind from fleet_core.jobs j where j.id = q.job_id offset 0) j where q.ctid = l.example offset 0) j
       left join fleet_core.lane_blocks b on b.lane_id = l.lane_id
     union all
     select o.organization_id, o.kind, count(distinct o.job_id), null, 'running'
@@ -45,23 +47,32 @@ create or replace view fleet_core.waiting_rows as
 select w.organization_id, w.kind, sum(w.jobs)::int as jobs, max(t.now_ - w.ready_at) as oldest_wait, w.reason,
        (array_agg(w.job_id order by w.ready_at))[1] as job_id, w.status
   from (
-    select l.organization_id, j.kind, l.jobs, l.ready_at, next.job_id, case when b.lane_id is null then 'queued' else 'blocked' end as status,
-           coalesce(b.reason, 'kind: is paused: ' || p.reason, fleet_core.why_waiting(next.job_id)) as reason
+    select r.organization_id, r.kind, r.jobs, r.ready_at, r.job_id, r.status,
+           case when r.known is not null then r.known
+                -- Forty machines at most are judged for an organization: two for each of twenty lanes, twenty where there is but one.
+                when r.rank <= 20 then fleet_core.why_waiting(r.job_id, least(20, 40 / least(20, r.lanes))::int)
+                else 'not judged: twenty others have waited for longer; fleet.explain_job() tells' end as reason
       from (
-        select q.organization_id, q.lane_id, count(*) as jobs, min(q.ready_at) as ready_at
-          from fleet_core.queue q
-         where q.state = 'ready'
-         group by q.organization_id, q.lane_id
-      ) l
-     cross join lateral (
-        select q.job_id
-          from fleet_core.queue q
-         where q.lane_id = l.lane_id and q.state = 'ready'
-         order by q.restricted, q.priority, q.position
-         limit 1) next
-     cross join lateral (select j.kind from fleet_core.jobs j where j.id = next.job_id offset 0) j
-      left join fleet_core.lane_blocks b on b.lane_id = l.lane_id
-      left join fleet_core.paused_kinds p on p.organization_id = l.organization_id and p.kind = j.kind
+        select l.organization_id, j.kind, l.jobs, l.ready_at, next.job_id, case when b.lane_id is null then 'queued' else 'blocked' end as status, k.known,
+               row_number() over (partition by l.organization_id, k.known is null order by l.ready_at, l.lane_id) as rank,
+               count(*) over (partition by l.organization_id, k.known is null) as lanes
+          from (
+            select q.organization_id, q.lane_id, count(*) as jobs, min(q.ready_at) as ready_at
+              from fleet_core.queue q
+             where q.state = 'ready'
+             group by q.organization_id, q.lane_id
+          ) l
+         cross join lateral (
+            select q.job_id
+              from fleet_core.queue q
+             where q.lane_id = l.lane_id and q.state = 'ready'
+             order by q.restricted, q.priority, q.position
+             limit 1) next
+         cross join lateral (select j.kind from fleet_core.jobs j where j.id = next.job_id offset 0) j
+          left join fleet_core.lane_blocks b on b.lane_id = l.lane_id
+          left join fleet_core.paused_kinds p on p.organization_id = l.organization_id and p.kind = j.kind
+         cross join lateral (select coalesce(b.reason, 'kind: is paused: ' || p.reason) as known) k
+      ) r
   ) w
  cross join (select fleet_core.clock() as now_ offset 0) t
  group by w.organization_id, w.kind, w.reason, w.status;
@@ -71,7 +82,7 @@ create or replace view fleet.waiting with (security_barrier) as
 select * from fleet_core.waiting_rows r where r.organization_id = any ((select fleet_core.visible_organizations())::uuid[]);
 comment on view fleet.waiting is
 $$Jobs that are ready and not handed out, with what keeps them: judged once for all that ask the same, as fleet.explain_job judges one of them, whose
-job_id stands by.$$;
+job_id stands by. Of an organization's lanes the twenty that have waited for longest are judged, and on the most promising machines.$$;
 comment on column fleet.waiting.organization_id is $$Whose it is.$$;
 comment on column fleet.waiting.kind is $$The kind of job.$$;
 comment on column fleet.waiting.jobs is $$How many wait for this reason.$$;

@@ -27,7 +27,10 @@ def test_windows_is_told_in_a_sentence() -> None:
     code = "import sys; sys.platform = 'win32'; from pgfleet.agent.cli import main; main()"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert result.returncode == 1
-    assert result.stderr == "fleet-agent runs on Linux and macOS; on Windows, run it in WSL 2.\n"
+    assert result.stderr == (
+        "fleet-agent runs on Linux and macOS. Windows has no process groups, by which a job is stopped whole, and no"
+        " flock: run it in WSL 2, which counts as Linux.\n"
+    )
 
 
 def test_run_takes_another_configuration(controller: FakeController, agent: Agent) -> None:

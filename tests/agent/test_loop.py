@@ -145,6 +145,36 @@ def test_below_the_disk_floor_nothing_is_claimed(controller: FakeController, age
     assert reason.endswith(f" MB free, {1 << 40} MB wanted")
 
 
+def test_a_machine_that_can_not_make_a_folder_hands_back_and_claims_no_more(
+    controller: FakeController, agent: Agent
+) -> None:
+    """As below the disk floor: it is the machine's fault, and no job is to pay for it."""
+    agent.configure("").start()
+    controller.wait_for_call("claim")
+    work, aside = agent.file("work"), agent.file("aside")
+    work.rename(aside)
+    work.touch()
+    first = controller.end_of(controller.submit())
+    assert (first["verb"], first["body"]["reason"]) == ("release", "the work folder can't be filled: Not a directory")
+    controller.wait_for(lambda: len(controller.made("heartbeat")) > 1 and obstacle(controller), "the heartbeat to tell")
+    assert obstacle(controller) == "work folder: Not a directory"
+    waiting = controller.submit()
+    controller.wait_for_call("heartbeat", count=len(controller.made("heartbeat")) + 2)
+    assert waiting not in controller.ended
+
+    work.unlink()
+    aside.rename(work)
+    assert controller.end_of(waiting)["verb"] == "complete"
+    controller.wait_for(lambda: obstacle(controller) is None, "the heartbeat to tell")
+    assert list(work.iterdir()) == []
+
+
+def obstacle(controller: FakeController) -> str | None:
+    """Why the agent claims nothing, as its last heartbeat told."""
+    told: str | None = controller.made("heartbeat")[-1].body["measurements"].get("not_claiming")
+    return told
+
+
 def test_a_draining_node_claims_nothing_until_it_is_back(controller: FakeController, agent: Agent) -> None:
     agent.configure(WAIT_FOR_GO).start()
     agent.file("go").touch()

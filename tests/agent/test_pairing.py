@@ -136,6 +136,7 @@ def refusal(agent: Agent, server: str, name: str = "box") -> PairingError:
     ("server", "name", "complaint"),
     [
         ("fleet.example", "box", "'fleet.example' is not an http:// or https:// address"),
+        ("http://u:p@fleet.example", "box", "http://fleet.example: a user and a password in the address"),
         ("ftp://fleet.example", "box", "is not an http"),
         ("https://fleet.example", "a b", "'a b' is no name for a node"),
         ("https://fleet.example", "a" * 64, "is no name for a node"),

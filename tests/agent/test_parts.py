@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import stat
@@ -13,10 +14,12 @@ import pytest
 from pgfleet.agent.backoff import Backoff
 from pgfleet.agent.config import Config, ConfigError
 from pgfleet.agent.credential import Credential, CredentialError
+from pgfleet.agent.files import write_atomically
 from pgfleet.agent.jobs import Job
 from pgfleet.agent.reports import Reports
 from pgfleet.agent.supervisor import LogFile
-from pgfleet.agent.texts import clean, error_text
+from pgfleet.agent.texts import clean, error_text, without_password
+from pgfleet.agent.workfolder import fault_of
 from support.agents import KEY
 
 NODE = "11111111-1111-1111-1111-111111111111"
@@ -259,3 +262,39 @@ def test_what_is_no_claimed_job_is_refused(change: dict[str, Any]) -> None:
     assert Job.from_json(job).inputs == ()
     with pytest.raises(ValueError, match=r"."):
         Job.from_json(job | change)
+
+
+def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    path = tmp_path / "report.json"
+    write_atomically(path, b"old")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_atomically(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_s_fault_is_told_until_it_is_mended(tmp_path: Path) -> None:
+    root = tmp_path / "work"
+    assert fault_of(root) == "No such file or directory"
+    root.touch()
+    assert fault_of(root) == "Not a directory"
+    root.unlink()
+    root.mkdir()
+    assert fault_of(root) is None
+    assert list(root.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("http://127.0.0.1:11434", "http://127.0.0.1:11434"),
+        ("https://user:p@ss@ollama.example/api", "https://ollama.example/api"),
+        ("http://token@[::1]:11434/", "http://[::1]:11434/"),
+    ],
+)
+def test_an_address_is_shown_without_its_password(address: str, shown: str) -> None:
+    assert without_password(address) == shown

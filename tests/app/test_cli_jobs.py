@@ -147,6 +147,17 @@ def test_why_says_that_there_is_no_machine(database: Database, organization: UUI
     assert result.stdout.endswith("There is no machine in its organization.\n")
 
 
+def test_why_in_json_is_a_verdict_where_there_is_no_machine(database: Database, node: UUID) -> None:
+    job = submit(database)
+    judged = json.loads(run("job", "why", job, "--json", dsn=database.dsn()).stdout)
+    database.value("select fleet.remove_node(%s)", node)
+
+    told = json.loads(run("job", "why", job, "--json", dsn=database.dsn()).stdout)
+
+    assert (told["node"], told["verdict"], told["reason"]) == (None, "never", "no machine in this organization")
+    assert told.keys() == judged.keys()
+
+
 def test_cancel_and_retry_say_what_became_of_the_job(database: Database, organization: UUID) -> None:
     job = submit(database)
 

@@ -42,8 +42,22 @@ def test_every_section_has_its_bar_at_80_by_24() -> None:
 def test_a_section_that_is_cut_says_how_much_there_is() -> None:
     lines = drawn(snapshots.busy())
 
-    assert any(line.startswith("NODES 4 of 14") for line in lines)
+    assert any(line.startswith("NODES … and 10 more") for line in lines)
     assert any(line.startswith("WAITING ") for line in lines)
+
+
+def test_many_kinds_leave_room_for_what_runs() -> None:
+    snapshot = snapshots.busy()
+    snapshot["queue"] = [{**snapshot["queue"][0], "kind": f"kind-{number}"} for number in range(201)]
+    snapshot["waiting"] = [{**snapshot["waiting"][0], "kind": f"kind-{number}"} for number in range(201)]
+    lines = drawn(snapshot)
+
+    places = [place for place, line in enumerate(lines) if line and line.split()[0].isupper()]
+    rooms = [after - place - 1 for place, after in zip(places, [*places[1:], len(lines)], strict=True)]
+    assert len(lines) == 24
+    assert lines[places[-1]].startswith("RUNNING … and ")
+    assert max(rooms[1:]) - min(rooms[1:]) <= 1
+    assert any(line.startswith("QUEUE … and 197 more") for line in lines)
 
 
 def test_a_section_without_rows_is_left_out() -> None:

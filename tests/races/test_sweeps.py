@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from races.fleet import Fleet, Held, Report, claim, code, complete, fail, heartbeat, release, renew, start, sweep
+from races.fleet import (
+    Fleet,
+    Held,
+    Report,
+    claim,
+    code,
+    complete,
+    decompose,
+    fail,
+    heartbeat,
+    release,
+    remove,
+    renew,
+    start,
+    sweep,
+)
 from support.races import Sessions, wait_until_blocked
 
 
@@ -344,3 +359,103 @@ def test_the_sweeps_wait_for_no_operator(fleet: Fleet, sessions: Sessions, chang
 
     sweeper.run("select * from fleet.run_sweeps()")
     assert fleet.status(impossible) == "blocked"
+
+
+@pytest.mark.parametrize(
+    ("why", "distance"),
+    [("lease_expired", "61 seconds"), ("timed_out", "31 seconds"), ("drain_deadline", "31 seconds")],
+)
+def test_the_sweeps_wait_for_no_claim(  # R19
+    fleet: Fleet, sessions: Sessions, why: str, distance: str
+) -> None:
+    """An open transaction has claimed a slot of the job: that job comes later, and the others now."""
+    worker, sweeper = sessions.open("worker"), sessions.open("sweeper")
+    first, second = fleet.nodes(2)
+    limit = {"max_runtime_s": 30} if why == "timed_out" else {}
+    job = fleet.job(fan_out=2, requires=limit)
+    wanted = fleet.claim(first)
+    ordinary = fleet.held(first, kind="other", requires=limit)
+    if why == "drain_deadline":
+        fleet.setup.run("select fleet.drain_node(%s, 'maintenance', '30 seconds')", first)
+    fleet.travel(distance)
+    fleet.heard(second)
+
+    worker.begin()
+    assert claim(worker, second).value() == job
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert fleet.ending(wanted) == ("running", None)
+    assert fleet.ending(ordinary)[1] == why
+    worker.commit()
+
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert fleet.ending(wanted)[1] == why
+
+
+def test_the_sweeps_wait_for_no_container(fleet: Fleet, sessions: Sessions) -> None:  # R15, R19
+    """It is settled by a later sweep, whether or not another child ends; and the tree above it too."""
+    holder, sweeper = sessions.open("holder"), sessions.open("sweeper")
+    node = fleet.node()
+    root, [book] = fleet.family(node, children=1)
+    parent = fleet.claim(node)
+    assert parent.job == book
+    decompose(fleet.setup, parent, [{"kind": "page", "max_attempts": 1}]).rows()
+    page = fleet.claim(node)
+    fleet.travel("61 seconds")
+    sweep(sweeper).rows()
+    fleet.travel("61 seconds")
+
+    holder.begin()
+    holder.run("select from fleet_core.jobs where id = %s for update", book)
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert fleet.status(page.job) == "failed"
+    assert fleet.status(book) == "running"
+    holder.run("select from fleet_core.jobs where id = %s for update", root)
+    holder.rollback()
+
+    holder.begin()
+    holder.run("select from fleet_core.jobs where id = %s for update", root)
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert (fleet.status(book), fleet.status(root)) == ("partial", "running")
+    holder.rollback()
+
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert fleet.status(root) == "partial"
+
+
+def test_the_sweeps_wait_for_no_organization(fleet: Fleet, sessions: Sessions) -> None:  # R19
+    """That its machines fell silent is noted by a later sweep; what is to be ended is ended now."""
+    holder, sweeper = sessions.open("holder"), sessions.open("sweeper")
+    nodes = fleet.nodes(4)
+    held = fleet.held(nodes[0], requires={"max_runtime_s": 30})
+    silent = "select count(*) from fleet.stuck where what = 'many nodes fell silent at once'"
+    fleet.travel("50 seconds")
+
+    holder.begin()
+    holder.run("select from fleet_core.organizations for update")
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert fleet.ending(held) == ("failed", "timed_out")
+    assert sweeper.value(silent) == 0
+    holder.rollback()
+
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert sweeper.value(silent) == 1
+
+
+def test_the_purge_waits_for_no_credential(fleet: Fleet, sessions: Sessions) -> None:  # R19
+    """The row of a removed machine goes when nobody holds its keys any more; the others' go now."""
+    holder, sweeper = sessions.open("holder"), sessions.open("sweeper")
+    gone, other = fleet.nodes(2)
+    for node in (gone, other):
+        issue = "select fleet.issue_credential(%s, %s, '$argon2id$x', 'agent', '{compute:read}')"
+        fleet.setup.run(issue, node, f"key_{str(node)[-8:]}")
+        remove(fleet.setup, node).rows()
+    fleet.travel("100 days")
+
+    holder.begin()
+    holder.run("select from fleet_core.credentials where node_id = %s for update", gone)
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert sweeper.run("select id from fleet_core.nodes") == [(gone,)]
+    holder.rollback()
+
+    sweeper.run("select * from fleet.run_sweeps()")
+    assert sweeper.run("select id from fleet_core.nodes") == []

@@ -1,0 +1,1 @@
+"""Secrets, sought in every place that tells something."""
