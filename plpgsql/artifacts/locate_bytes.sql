@@ -1,10 +1,11 @@
-create or replace function fleet_core.locate_bytes(actor fleet_core.actor, content_hash text, purpose text)
+create or replace function fleet_core.locate_bytes(actor fleet_core.actor, content_hash text, purpose text, byte_size bigint)
 returns jsonb
 language plpgsql
 stable
 as $$
 declare
   stored fleet_core.stored_bytes;
+  loose  text;
   may    boolean;
 begin
   perform fleet_core.check_hash(content_hash);
@@ -27,11 +28,19 @@ begin
       when 'write' then 'Bytes are taken only from a node that holds an assignment or may still complete one.'
       else format('No open assignment of this node has an input %s, nor did the node upload it.', content_hash) end);
   end if;
+
+  -- Condemned, or not confirmed yet, and still there.
+  select l.storage_key into loose from fleet_core.loose_bytes l
+   where l.organization_id = actor.organization_id and l.content_hash = locate_bytes.content_hash and l.collected_at is null;
+  if purpose = 'write' and stored.content_hash is null and loose is null then
+    perform fleet_core.check_room(coalesce((select u.bytes from fleet_core.store_usage u where u.organization_id = actor.organization_id), 0), byte_size);
+  end if;
   return jsonb_build_object(
-    'storage_key', coalesce(stored.storage_key, format('%s/%s/%s', actor.organization_id, left(content_hash, 2), content_hash)),
+    'storage_key', case when fleet_core.is_place_of(stored.storage_key, actor.organization_id, content_hash) then stored.storage_key
+      else coalesce(loose, fleet_core.place_of_bytes(actor.organization_id, content_hash)) end,
     'exists', stored.content_hash is not null, 'byte_size', stored.byte_size);
 end
 $$;
 
-comment on function fleet_core.locate_bytes(fleet_core.actor, text, text) is
-$$See fleet_agent.locate_artifact (D36). Errors: artifact_invalid, invalid_argument, assignment_not_found.$$;
+comment on function fleet_core.locate_bytes(fleet_core.actor, text, text, bigint) is
+$$See fleet_agent.locate_artifact (D36). Errors: artifact_invalid, invalid_argument, assignment_not_found, limit_exceeded.$$;
