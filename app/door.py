@@ -18,6 +18,7 @@ from falcon.asgi import Response
 from . import bodies, fields, metrics, openapi, problems
 from .artifacts import Artifact
 from .claims import Claim
+from .collector import Collector
 from .config import Settings
 from .credentials import Caller, Credentials
 from .database import Database
@@ -49,6 +50,7 @@ class Door:
         self.pairing: Pairing
         self.listener: Listener
         self.store: Store
+        self.collector: Collector
         self._background: set[asyncio.Task[None]] = set()
 
     async def process_startup(self, scope: Mapping[str, Any], event: Mapping[str, Any]) -> None:
@@ -59,14 +61,17 @@ class Door:
         self.credentials = Credentials(self.database, self.remembered)
         self.pairing = Pairing(self.database)
         self.listener = Listener(self.settings.direct_dsn or self.settings.dsn, self.waiters)
+        self.collector = Collector(self.database, self.store)
         await self.database.open()
         self.listener.start()
+        self.collector.start()
 
     async def process_shutdown(self, scope: Mapping[str, Any], event: Mapping[str, Any]) -> None:
         """ASGI lifespan."""
         self.waiters.close()
         if self._background:
             await asyncio.wait(self._background, timeout=5)
+        await self.collector.close()
         await self.listener.close()
         self.pairing.close()
         self.credentials.close()

@@ -5,7 +5,7 @@ stable
 as $$
 declare
   stored fleet_core.stored_bytes;
-  loose  text;
+  loose  fleet_core.loose_bytes;
   may    boolean;
 begin
   perform fleet_core.check_hash(content_hash);
@@ -14,9 +14,12 @@ begin
   end if;
   select * into stored from fleet_core.stored_bytes b
    where b.organization_id = actor.organization_id and b.content_hash = locate_bytes.content_hash;
+  -- Condemned, or not confirmed yet, and still there.
+  select * into loose from fleet_core.loose_bytes l
+   where l.organization_id = actor.organization_id and l.content_hash = locate_bytes.content_hash and l.collected_at is null;
 
   may := case when purpose = 'write' then fleet_core.may_deliver(actor)
-    else exists (select from fleet_core.credentials c where c.id = stored.credential_id and c.node_id = actor.node_id)
+    else exists (select from fleet_core.credentials c where c.id in (stored.credential_id, loose.credential_id) and c.node_id = actor.node_id)
       or exists (
         select from fleet_core.open_assignments o
           join fleet_core.jobs j on j.id = o.job_id
@@ -29,15 +32,12 @@ begin
       else format('No open assignment of this node has an input %s, nor did the node upload it.', content_hash) end);
   end if;
 
-  -- Condemned, or not confirmed yet, and still there.
-  select l.storage_key into loose from fleet_core.loose_bytes l
-   where l.organization_id = actor.organization_id and l.content_hash = locate_bytes.content_hash and l.collected_at is null;
-  if purpose = 'write' and stored.content_hash is null and loose is null then
+  if purpose = 'write' and stored.content_hash is null and loose.storage_key is null then
     perform fleet_core.check_room(coalesce((select u.bytes from fleet_core.store_usage u where u.organization_id = actor.organization_id), 0), byte_size);
   end if;
   return jsonb_build_object(
     'storage_key', case when fleet_core.is_place_of(stored.storage_key, actor.organization_id, content_hash) then stored.storage_key
-      else coalesce(loose, fleet_core.place_of_bytes(actor.organization_id, content_hash)) end,
+      else coalesce(loose.storage_key, fleet_core.place_of_bytes(actor.organization_id, content_hash)) end,
     'exists', stored.content_hash is not null, 'byte_size', stored.byte_size);
 end
 $$;
