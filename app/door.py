@@ -10,7 +10,6 @@ from http import HTTPStatus
 from typing import Any, Final
 
 import falcon
-import falcon.asgi
 import psycopg
 from falcon import HTTPError
 from falcon.asgi import Response
@@ -22,6 +21,7 @@ from .collector import Collector
 from .config import Settings
 from .credentials import Caller, Credentials
 from .database import Database
+from .early import App
 from .fleet_metrics import FleetMetrics
 from .listener import Listener
 from .operations import CLAIM, OPERATIONS, Operation
@@ -193,9 +193,9 @@ class _OpenApi:
         resp.data = self._document
 
 
-def create_app(door: Door) -> falcon.asgi.App[Request, Response]:
+def create_app(door: Door) -> App:
     """The ASGI app behind a door. Its lifespan opens and closes the door."""
-    app = falcon.asgi.App(request_type=Request, response_type=Response)
+    app = App(request_type=Request, response_type=Response)
     app.add_middleware(Bookkeeping(door.settings.trusted_proxies))
     app.add_middleware(door)
     app.add_error_handler(Exception, _answer_fault)

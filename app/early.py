@@ -1,0 +1,43 @@
+"""Answers that need no body come before it.
+
+Falcon waits for the first piece of a body before it looks at a request, and by that a server invites the client to send
+it (`Expect: 100-continue`, RFC 9110, section 10.1.1). But who has no key, or announces too much, can be told by the
+headers alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any
+
+import falcon.asgi
+from falcon.asgi import Response
+
+from .requests import Request
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+
+class App(falcon.asgi.App[Request, Response]):
+    """Falcon's app, which begins with a request when its headers have come."""
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        """See the ASGI specification."""
+        if scope["type"] == "http" and _has_body(scope["headers"]):
+            receive = _after_an_empty_piece(receive)
+        await super().__call__(scope, receive, send)
+
+
+def _has_body(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether these are the headers of a request with a body (RFC 9112, section 6)."""
+    return any(name == b"transfer-encoding" or (name == b"content-length" and value != b"0") for name, value in headers)
+
+
+def _after_an_empty_piece(receive: Receive) -> Receive:
+    """The same events after one that is there already: a piece of the body with nothing in it, and more to come."""
+    first: list[Mapping[str, Any]] = [{"type": "http.request", "body": b"", "more_body": True}]
+
+    async def next_event() -> dict[str, Any]:
+        return dict(first.pop()) if first else await receive()
+
+    return next_event
