@@ -21,7 +21,8 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 class App(falcon.asgi.App[Request, Response]):
     """Falcon's app, which begins with a request when its headers have come."""
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    # The base of Falcon's own is its app of WSGI, whose arguments are others.
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:  # type: ignore[override]
         """See the ASGI specification."""
         if scope["type"] == "http" and _has_body(scope["headers"]):
             receive = _after_an_empty_piece(receive)

@@ -83,7 +83,8 @@ def invalid_argument(detail: str, hint: str | None = None) -> Problem:
 
 
 def credential_invalid() -> Problem:
-    """401, one and the same for a key that is missing, malformed, unknown, wrong or revoked."""
+    """401, one and the same for a key that is missing, malformed, unknown, wrong or revoked, and for an operator's key
+    where a node is asked for: it stands for none."""
     return Problem(
         HTTPStatus.UNAUTHORIZED,
         "credential_invalid",

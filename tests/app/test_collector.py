@@ -82,9 +82,7 @@ def is_cleared(app: App, folder: Path, key: str) -> bool:
 
 def used(database: Database) -> int:
     """The bytes that the one organization has in the store, as they are counted."""
-    bytes_ = database.value("select bytes from fleet_core.store_usage")
-    assert isinstance(bytes_, int)
-    return bytes_
+    return int(database.value("select store_bytes from fleet.organizations"))
 
 
 @pytest.fixture(autouse=True)

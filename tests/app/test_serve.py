@@ -224,6 +224,19 @@ def test_counts_are_those_of_all_workers_and_survive_one(client: httpx.Client, s
     assert counted() > before + 10
 
 
+def test_worker_that_hangs_is_replaced(client: httpx.Client, server: ServedApp) -> None:
+    """gunicorn's own patience is half a minute; until then the other answers who connects to it."""
+    hung = server.workers()[0]
+    hung.suspend()
+
+    def is_replaced() -> bool:
+        workers = server.workers()
+        return len(workers) == 2 and hung.pid not in {worker.pid for worker in workers}
+
+    eventually(is_replaced, "another worker in its place", seconds=60)
+    eventually(lambda: heartbeat(client) == 200, "a connection to a living worker", seconds=20)
+
+
 def test_key_is_verified_once_for_all_workers_and_for_those_that_follow_them(
     client: httpx.Client, server: ServedApp
 ) -> None:
