@@ -88,12 +88,11 @@ class Door:
     async def call(self, caller: Caller, function: str, arguments: Mapping[str, Any]) -> bytes:
         """Calls a function of `fleet_agent` for the caller; returns its JSON answer as it is. Raises Problem."""
         try:
-            return await self.database.call(
-                function, {"credential": caller.credential, "instance": caller.instance, **arguments}
-            )
+            with self.credentials.in_use(caller.key):
+                return await self.database.call(
+                    function, {"credential": caller.credential, "instance": caller.instance, **arguments}
+                )
         except Problem as problem:
-            if problem.status == HTTPStatus.UNAUTHORIZED:
-                self.credentials.forget(caller.key)
             if problem.code == "node_cloned":
                 self.later(self._note_clone(caller))
             raise

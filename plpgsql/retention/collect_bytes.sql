@@ -8,6 +8,10 @@ declare
   due          text[];
   collected    text[] := '{}'::text[];
 begin
+  -- The store of a copy is the original's, which may need what was condemned here (D37).
+  if fleet_core.is_copy() then
+    return collected;
+  end if;
   for organization in
     select distinct l.organization_id from fleet_core.loose_bytes l where l.is_condemned and l.deleted_at is null order by 1
   loop
@@ -17,9 +21,9 @@ begin
        where l.organization_id = organization
          and l.is_condemned
          and l.deleted_at is null
-         and l.fenced_by < pg_snapshot_xmin(pg_current_snapshot())
-         -- Whoever had them has not said that they are gone.
-         and (l.collected_at is null or l.collected_at < fleet_core.clock() - interval '10 minutes')
+         and case when l.collected_at is null then l.fenced_by < pg_snapshot_xmin(pg_current_snapshot())
+                  -- Whoever had them has not said that they are gone.
+                  else l.collected_at < fleet_core.clock() - interval '10 minutes' end
        order by l.since
        limit most - cardinality(collected));
 
@@ -53,4 +57,4 @@ comment on function fleet_core.collect_bytes(int) is
 $$Hands out places of condemned bytes, to be deleted: so many at most, and again after ten minutes where forget_bytes has not heard of them.
 What is condemned is fenced by one call and handed out by a later one, when every transaction that may have seen it stored has ended, and only where
 none of those has named it: then it is stored as before. Such a transaction has an id before it looks, since a report locks its job first, and so an
-older one than the fence. Locks: the organizations' usage, in the order of ids. Called by fleet_agent.collect_artifacts.$$;
+older one than the fence. In a restored copy that is not active nothing is handed out. Locks: the organizations' usage, in the order of ids. Called by fleet_agent.collect_artifacts.$$;

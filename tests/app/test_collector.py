@@ -311,6 +311,27 @@ def test_places_are_free_again_a_day_after(
     assert put(agent, b"unwanted") == key
 
 
+def test_a_restored_copy_deletes_nothing_until_it_is_activated(
+    database: Database, app: App, agent: Agent, work: Work, tmp_path: Path
+) -> None:  # D37
+    """Its store may be the one that the original goes on with. And its transactions are numbered by another cluster."""
+    key = put(agent, b"unwanted")
+    work.fail()
+    pass_time(database, 25)
+    purge(database)
+    with database.connect() as connection:
+        connection.execute("update fleet_core.loose_bytes set fenced_by = pg_current_xact_id()")
+        connection.execute(
+            "update fleet_core.installation set system_identifier = system_identifier + 1, postmaster_started_at = null"
+        )
+        assert not any(is_cleared(app, tmp_path, key) for _ in range(5))
+
+        connection.execute("update fleet_core.loose_bytes set fenced_by = '9000000000000000000'")
+        connection.execute("select fleet.activate()")
+
+    eventually(lambda: is_cleared(app, tmp_path, key), "the bytes to go")
+
+
 def test_it_happens_by_itself(
     database: Database, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
