@@ -219,6 +219,7 @@
 \ir ../plpgsql/artifacts/may_report_since.sql
 \ir ../plpgsql/artifacts/place_of_bytes.sql
 \ir ../plpgsql/artifacts/record_artifacts.sql
+\ir ../plpgsql/artifacts/try_lock_usage.sql
 
 \ir ../plpgsql/contracts/fault_in_verifier.sql
 \ir ../plpgsql/contracts/run_verifier.sql

@@ -10,7 +10,7 @@ create table if not exists fleet_core.schema_versions (
 comment on table fleet_core.schema_versions is
 $$Which structure migrations this database has had, one row each.$$;
 
-\set newest_known 7
+\set newest_known 8
 
 select coalesce(max(version), 0) > :newest_known as is_newer,
        coalesce(max(version), 0) as version
@@ -58,8 +58,8 @@ select not exists (select from fleet_core.schema_versions where version = 6) as 
   insert into fleet_core.schema_versions (version, name) values (6, 'dense_calls');
 \endif
 
-select not exists (select from fleet_core.schema_versions where version = 7) as wanted \gset store_
+select not exists (select from fleet_core.schema_versions where version = 8) as wanted \gset store_
 \if :store_wanted
-  \ir migrations/007_store.sql
-  insert into fleet_core.schema_versions (version, name) values (7, 'store');
+  \ir migrations/008_store.sql
+  insert into fleet_core.schema_versions (version, name) values (8, 'store');
 \endif

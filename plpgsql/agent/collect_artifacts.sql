@@ -12,5 +12,5 @@ end
 $$;
 
 comment on function fleet_agent.collect_artifacts(int) is
-$$Places in the store whose bytes nobody needs, to be deleted and then told to forget_artifacts: {storage_keys}. Repeated after ten minutes if they are not.
-Without a credential, since it is the app that asks, for itself. Errors: invalid_argument.$$;
+$$Places in the store whose bytes nobody needs, to be deleted and then told to forget_artifacts: {storage_keys}. Repeated after ten minutes if they
+are not. Without a credential, since it is the app that asks, for itself. Errors: invalid_argument.$$;

@@ -13,5 +13,5 @@ end
 $$;
 
 comment on function fleet_agent.expect_artifact(uuid, text, text, bigint) is
-$$The controller has read and hashed bytes that this node uploads, and is about to put them into the store: {storage_key}, where. Then confirm_artifact.
-Errors: credential_invalid, scope_missing, artifact_invalid, limit_exceeded.$$;
+$$The controller has read and hashed bytes that this node uploads, and is about to put them into the store: {storage_key}, where. Then
+confirm_artifact. Errors: credential_invalid, scope_missing, artifact_invalid, limit_exceeded.$$;

@@ -12,4 +12,5 @@ end
 $$;
 
 comment on function fleet_agent.forget_artifacts(text[]) is
-$$These places, which collect_artifacts has handed out, are empty now; {forgotten}: how many of them were not known to be. Errors: invalid_argument.$$;
+$$These places, which collect_artifacts has handed out, are empty now; {forgotten}: how many of them were not known to be. Errors:
+invalid_argument.$$;

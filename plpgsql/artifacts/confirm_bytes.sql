@@ -14,11 +14,13 @@ begin
 
   select * into loose from fleet_core.loose_bytes l where l.storage_key = confirm_bytes.storage_key and l.organization_id = actor.organization_id;
   if loose.collected_at is not null then
-    perform fleet_core.refuse('FL400', 'invalid_argument', format('storage_key: what lay at %s is being deleted.', storage_key), 'Upload the bytes again.');
+    perform fleet_core.refuse('FL400', 'invalid_argument', format('storage_key: what lay at %s is being deleted.', storage_key),
+      'Upload the bytes again.');
   end if;
   delete from fleet_core.loose_bytes l where l.storage_key = loose.storage_key;
   insert into fleet_core.stored_bytes (organization_id, content_hash, byte_size, storage_key, credential_id, verified_at)
-  values (actor.organization_id, confirm_bytes.content_hash, confirm_bytes.byte_size, confirm_bytes.storage_key, actor.credential_id, fleet_core.clock())
+  values (actor.organization_id, confirm_bytes.content_hash, confirm_bytes.byte_size, confirm_bytes.storage_key, actor.credential_id,
+    fleet_core.clock())
   on conflict do nothing;
   is_first := found;
   update fleet_core.store_usage u
@@ -29,5 +31,6 @@ end
 $$;
 
 comment on function fleet_core.confirm_bytes(fleet_core.actor, text, bigint, text) is
-$$Notes that the controller has seen and hashed these bytes for this organization, and that they lie in their place; false when it had before. Locks: the
-organization's usage. Errors: artifact_invalid, invalid_argument, also where they lie in a place that is being cleared (expect_bytes tells a good one).$$;
+$$Notes that the controller has seen and hashed these bytes for this organization, and that they lie in their place; false when it had before.
+Locks: the organization's usage. Errors: artifact_invalid, invalid_argument, also where they lie in a place that is being cleared (expect_bytes
+tells a good one).$$;

@@ -36,6 +36,6 @@ end
 $$;
 
 comment on function fleet_core.expect_bytes(uuid, text, bigint) is
-$$The place that bytes, read and hashed, are about to be put into; counts them. Until they are confirmed it is known that something may lie there, so
-nothing that a crash leaves in the store is lost from sight. What was condemned and not handed out yet is wanted again. Locks: the organization's usage.
-Errors: artifact_invalid, invalid_argument, limit_exceeded.$$;
+$$The place that bytes, read and hashed, are about to be put into; counts them. Until they are confirmed it is known that something may lie there,
+so nothing that a crash leaves in the store is lost from sight. What was condemned and not handed out yet is wanted again. Locks: the organization's
+usage. Errors: artifact_invalid, invalid_argument, limit_exceeded.$$;

@@ -9,5 +9,5 @@ end
 $$;
 
 comment on function fleet_core.is_place_of(text, uuid, text) is
-$$Whether a key names a place that the controller has chosen for these bytes (place_of_bytes). Others, recorded by hand, are neither read nor deleted: they
-may be another tenant's.$$;
+$$Whether a key names a place that the controller has chosen for these bytes (place_of_bytes). Others, recorded by hand, are neither read nor
+deleted: they may be another tenant's.$$;

@@ -33,7 +33,8 @@ begin
   end if;
 
   if purpose = 'write' and stored.content_hash is null and loose.storage_key is null then
-    perform fleet_core.check_room(coalesce((select u.bytes from fleet_core.store_usage u where u.organization_id = actor.organization_id), 0), byte_size);
+    perform fleet_core.check_room(
+      coalesce((select u.bytes from fleet_core.store_usage u where u.organization_id = actor.organization_id), 0), byte_size);
   end if;
   return jsonb_build_object(
     'storage_key', case when fleet_core.is_place_of(stored.storage_key, actor.organization_id, content_hash) then stored.storage_key

@@ -23,5 +23,5 @@ end
 $$;
 
 comment on function fleet_core.place_of_bytes(uuid, text) is
-$$Where bytes that are not in the store are to be put: beneath their organization, by their hash (D36); with a number where a deletion of that place may
-still be under way.$$;
+$$Where bytes that are not in the store are to be put: beneath their organization, by their hash (D36); with a number where a deletion of that place
+may still be under way.$$;

@@ -12,5 +12,5 @@ end
 $$;
 
 comment on function fleet.expect_artifact(uuid, text, bigint) is
-$$Where in the store to put bytes for an organization, which are then to be told of with fleet.confirm_artifact(). What "fleet artifact put" calls first.
-Errors: organization_denied, organization_not_found, artifact_invalid, invalid_argument, limit_exceeded.$$;
+$$Where in the store to put bytes for an organization, which are then to be told of with fleet.confirm_artifact(). What "fleet artifact put" calls
+first. Errors: organization_denied, organization_not_found, artifact_invalid, invalid_argument, limit_exceeded.$$;

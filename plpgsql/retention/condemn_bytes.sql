@@ -28,9 +28,8 @@ begin
     select u.organization_id from unnest(unused) u
     union
     select l.organization_id from fleet_core.loose_bytes l where not l.is_condemned and l.since < before
-     order by 1
   loop
-    perform fleet_core.lock_usage(organization);
+    continue when not fleet_core.try_lock_usage(organization);
     with gone as (
       delete from fleet_core.stored_bytes b
        using unnest(unused) u
@@ -64,5 +63,5 @@ $$;
 
 comment on function fleet_core.condemn_bytes(timestamptz, int) is
 $$Condemns, among the next so many of the stored bytes, those that came before then, that no artifact names, and that their machine can't report any
-more; and what was expected before then and never came. Goes on where the last call stopped. Locks: the organizations' usage, in the order of ids. Called
-by purge.$$;
+more; and what was expected before then and never came. Goes on where the last call stopped. Locks: the organizations' usage, SKIP LOCKED. Called by
+purge.$$;

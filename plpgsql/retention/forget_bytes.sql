@@ -10,9 +10,9 @@ declare
   freed        bigint;
 begin
   for organization in
-    select distinct l.organization_id from fleet_core.loose_bytes l where l.storage_key = any (storage_keys) order by 1
+    select distinct l.organization_id from fleet_core.loose_bytes l where l.storage_key = any (storage_keys)
   loop
-    perform fleet_core.lock_usage(organization);
+    continue when not fleet_core.try_lock_usage(organization);
     with gone as (
       update fleet_core.loose_bytes l
          set deleted_at = fleet_core.clock()
@@ -30,5 +30,6 @@ end
 $$;
 
 comment on function fleet_core.forget_bytes(text[]) is
-$$These places, which were handed out, are empty; returns how many were not known to be. They count no more, but are not written to for another day: another
-deletion of them may be late. Locks: the organizations' usage, in the order of ids. Called by fleet_agent.forget_artifacts.$$;
+$$These places, which were handed out, are empty; returns how many were not known to be. The rest, of organizations that are being written to just
+now, is handed out again. What is forgotten counts no more, but is not written to for another day: another deletion of it may be late. Locks: the
+organizations' usage, SKIP LOCKED. Called by fleet_agent.forget_artifacts.$$;
