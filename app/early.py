@@ -7,7 +7,7 @@ headers alone.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import falcon.asgi
@@ -15,7 +15,7 @@ from falcon.asgi import Response
 
 from .requests import Request
 
-Receive = Callable[[], Awaitable[dict[str, Any]]]
+_Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 class App(falcon.asgi.App[Request, Response]):
@@ -34,11 +34,15 @@ def _has_body(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     return any(name == b"transfer-encoding" or (name == b"content-length" and value != b"0") for name, value in headers)
 
 
-def _after_an_empty_piece(receive: Receive) -> Receive:
+def _after_an_empty_piece(receive: _Receive) -> _Receive:
     """The same events after one that is there already: a piece of the body with nothing in it, and more to come."""
-    first: list[Mapping[str, Any]] = [{"type": "http.request", "body": b"", "more_body": True}]
+    is_first = True
 
     async def next_event() -> dict[str, Any]:
-        return dict(first.pop()) if first else await receive()
+        nonlocal is_first
+        if is_first:
+            is_first = False
+            return {"type": "http.request", "body": b"", "more_body": True}
+        return await receive()
 
     return next_event
