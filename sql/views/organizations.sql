@@ -1,9 +1,8 @@
 -- Tenants, and who sees which.
 
 create or replace view fleet.organizations with (security_barrier) as
-select o.id, o.name, o.created_at, coalesce(u.bytes, 0) as store_bytes
+select o.id, o.name, o.created_at, coalesce((select u.bytes from fleet_core.store_usage u where u.organization_id = o.id), 0) as store_bytes
   from fleet_core.organizations o
-  left join fleet_core.store_usage u on u.organization_id = o.id
  where o.id = any ((select fleet_core.visible_organizations())::uuid[]);
 comment on view fleet.organizations is $$Tenants.$$;
 comment on column fleet.organizations.id is $$The organization; its first eight digits are the tag that all its ids begin with.$$;
