@@ -169,31 +169,39 @@ class Client:
     async def download(self, content_hash: str, target: Path) -> None:
         """Fetches an input into `target`, which holds the right bytes or does not exist.
 
+        What came before a connection broke lies beside it (`.part`), and the next call asks for the rest only.
+
         Raises:
             UnavailableError: also when what came has another hash.
             OSError: `target` can't be written.
         """
         partial = target.with_name(target.name + ".part")
-        digest = hashlib.sha256()
+        digest, had = await asyncio.to_thread(_hashed_so_far, partial)
+        # Unencoded: a decoded stream could not be told from a truncated one.
+        headers = {"Accept": "*/*", "Accept-Encoding": "identity"}
+        if had:
+            headers |= {"Range": f"bytes={had}-", "If-Range": f'"{content_hash}"'}
         try:
-            # Unencoded: a decoded stream could not be told from a truncated one.
-            async with self._http.stream(
-                "GET", f"/v1/artifacts/{content_hash}", headers={"Accept": "*/*", "Accept-Encoding": "identity"}
-            ) as response:
-                if response.status_code != 200:
+            async with self._http.stream("GET", f"/v1/artifacts/{content_hash}", headers=headers) as response:
+                is_rest = response.status_code == 206
+                if not is_rest:
+                    digest = hashlib.sha256()
+                    partial.unlink(missing_ok=True)
+                if response.status_code == 416:
+                    raise UnavailableError(f"input {content_hash} was longer than it is")
+                if response.status_code not in (200, 206):
                     await response.aread()
                     raise self._failure(response)
-                with partial.open("wb") as file:
+                with partial.open("ab") as file:
                     async for chunk in response.aiter_raw(_CHUNK):
                         digest.update(chunk)
                         await asyncio.to_thread(file.write, chunk)
-            if digest.hexdigest() != content_hash:
-                raise UnavailableError(f"input {content_hash} arrived with the hash {digest.hexdigest()}")
-            partial.replace(target)
         except httpx.HTTPError as error:
             raise _unreachable(error) from error
-        finally:
-            partial.unlink(missing_ok=True)
+        if digest.hexdigest() != content_hash:
+            partial.unlink()
+            raise UnavailableError(f"input {content_hash} arrived with the hash {digest.hexdigest()}")
+        partial.replace(target)
 
     # -- how they are made ------------------------------------------------------------------------------------
 
@@ -252,6 +260,18 @@ def read_job(item: Json) -> Job | None:
 
 def _unreachable(error: httpx.HTTPError) -> UnavailableError:
     return UnavailableError(f"{type(error).__name__}: {error}".rstrip(": "))
+
+
+def _hashed_so_far(partial: Path) -> tuple[hashlib._Hash, int]:
+    """The SHA-256, to be gone on with, and the number of the bytes that an earlier download has left."""
+    digest = hashlib.sha256()
+    try:
+        with partial.open("rb") as file:
+            while chunk := file.read(_CHUNK):
+                digest.update(chunk)
+            return digest, file.tell()
+    except FileNotFoundError:
+        return digest, 0
 
 
 async def _chunks(path: Path) -> AsyncIterator[bytes]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import falcon
 from falcon.asgi import Response
 
-from . import fields, metrics, problems
+from . import fields, metrics, problems, ranges
 from .operations import CONTENT_HASH
 from .problems import Problem
 from .requests import Request
@@ -37,10 +37,15 @@ class Artifact:
         limit = self._door.settings.max_artifact_bytes
         if (req.content_length or 0) > limit:
             raise problems.too_large(limit)
-        place = await self._locate(caller, sha256, "write")
-        key = place["storage_key"]
+        # Whether it may, and has room, before the first byte; what decides is said once they have all come.
+        await self._locate(caller, sha256, "write", req.content_length)
+
+        async def place(size: int) -> str:
+            told = await self._door.call(caller, "expect_artifact", {"content_hash": sha256, "byte_size": str(size)})
+            return str(json.loads(told)["storage_key"])
+
         try:
-            size = await self._door.store.receive(key, req.stream, sha256, limit)
+            size, key = await self._door.store.receive(req.stream, sha256, limit, place)
         except HashMismatchError:
             raise Problem(
                 HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -64,12 +69,17 @@ class Artifact:
             resp.status = falcon.HTTP_201
 
     async def on_get(self, req: Request, resp: Response, sha256: str) -> None:
-        """Sends the bytes."""
+        """Sends the bytes, or a range of them: their hash names them, so a download that was cut goes on from there."""
         caller = await self._door.authenticate(req)
         fields.arguments((CONTENT_HASH,), {"sha256": sha256})
-        place = await self._locate(caller, sha256, "read")
+        key = (await self._locate(caller, sha256, "read", None))["storage_key"]
+        etag = f'"{sha256}"'
+        wanted = req.get_header("Range") if req.get_header("If-Range") in {None, etag} else None
         try:
-            found = await self._door.store.read(place["storage_key"])
+            span = None
+            if wanted is not None and (size := await self._door.store.size(key)) is not None:
+                span = ranges.span_of(wanted, size)
+            found = await self._door.store.read(key, span)
         except StoreError as error:
             _log.error("the store could not be read: %s", error)
             raise problems.unavailable("The store can't be read now.") from error
@@ -77,11 +87,20 @@ class Artifact:
             raise Problem(HTTPStatus.NOT_FOUND, "artifact_not_found", f"There are no bytes with the hash {sha256}.")
         size, pieces = found
         resp.content_type = "application/octet-stream"
+        resp.set_headers({"Accept-Ranges": "bytes", "ETag": etag})
         resp.content_length = size
+        if span is not None:
+            resp.status = falcon.HTTP_206
+            resp.content_length = len(span)
+            resp.set_header("Content-Range", f"bytes {span.start}-{span.stop - 1}/{size}")
         resp.stream = _counted(pieces)
 
-    async def _locate(self, caller: Caller, sha256: str, purpose: str) -> dict[str, Any]:
-        answer = await self._door.call(caller, "locate_artifact", {"content_hash": sha256, "purpose": purpose})
+    async def _locate(self, caller: Caller, sha256: str, purpose: str, byte_size: int | None) -> dict[str, Any]:
+        answer = await self._door.call(
+            caller,
+            "locate_artifact",
+            {"content_hash": sha256, "purpose": purpose, "byte_size": None if byte_size is None else str(byte_size)},
+        )
         place: dict[str, Any] = json.loads(answer)
         return place
 

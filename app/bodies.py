@@ -78,6 +78,8 @@ async def _read(request: falcon.asgi.Request) -> bytes:
         if size > MAX_BYTES:
             raise problems.too_large(MAX_BYTES)
         chunks.append(chunk)
+    if size < (request.content_length or 0):
+        raise problems.invalid_argument("The body was cut short.")
     return b"".join(chunks)
 
 

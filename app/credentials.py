@@ -11,13 +11,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Final
 
 from . import hashing, keys, metrics, problems
 from .database import Database
 from .hashing import Hashing
 from .keys import Key
+from .problems import Problem
 from .remembered import RememberedKeys
 
 _REMEMBERED_SECONDS: Final = 300.0
@@ -64,9 +67,15 @@ class Credentials:
             raise problems.credential_invalid()
         return Caller(await self._credential_of(key, source), instance, key)
 
-    def forget(self, key: Key) -> None:
-        """Drops a key that the database has refused."""
-        self._remembered.forget(key.text)
+    @contextlib.contextmanager
+    def in_use(self, key: Key) -> Iterator[None]:
+        """Drops the key if the database refuses it meanwhile."""
+        try:
+            yield
+        except Problem as problem:
+            if problem.status == HTTPStatus.UNAUTHORIZED:
+                self._remembered.forget(key.text)
+            raise
 
     async def _credential_of(self, key: Key, source: str | None) -> str:
         if (credential := self._trusted(key)) is not None:
@@ -110,7 +119,7 @@ class Credentials:
     async def _rehash(self, credential: str, key: Key) -> None:
         """Brings a hash of former costs up to today's. Not worth failing a request for."""
         key_hash = await self._hashing.run(keys.hash_key, key)
-        with contextlib.suppress(problems.Problem):
+        with contextlib.suppress(Problem):
             await self._database.call("rehash_credential", {"credential": credential, "key_hash": key_hash})
 
 

@@ -10,7 +10,6 @@ from http import HTTPStatus
 from typing import Any, Final
 
 import falcon
-import falcon.asgi
 import psycopg
 from falcon import HTTPError
 from falcon.asgi import Response
@@ -18,9 +17,11 @@ from falcon.asgi import Response
 from . import bodies, fields, metrics, openapi, problems
 from .artifacts import Artifact
 from .claims import Claim
+from .collector import Collector
 from .config import Settings
 from .credentials import Caller, Credentials
 from .database import Database
+from .early import App
 from .fleet_metrics import FleetMetrics
 from .listener import Listener
 from .operations import CLAIM, OPERATIONS, Operation
@@ -50,6 +51,7 @@ class Door:
         self.pairing: Pairing
         self.listener: Listener
         self.store: Store
+        self.collector: Collector
         self._background: set[asyncio.Task[None]] = set()
 
     async def process_startup(self, scope: Mapping[str, Any], event: Mapping[str, Any]) -> None:
@@ -60,14 +62,17 @@ class Door:
         self.credentials = Credentials(self.database, self.remembered)
         self.pairing = Pairing(self.database)
         self.listener = Listener(self.settings.direct_dsn or self.settings.dsn, self.waiters)
+        self.collector = Collector(self.database, self.store)
         await self.database.open()
         self.listener.start()
+        self.collector.start()
 
     async def process_shutdown(self, scope: Mapping[str, Any], event: Mapping[str, Any]) -> None:
         """ASGI lifespan."""
         self.waiters.close()
         if self._background:
             await asyncio.wait(self._background, timeout=5)
+        await self.collector.close()
         await self.listener.close()
         self.pairing.close()
         self.credentials.close()
@@ -84,12 +89,11 @@ class Door:
     async def call(self, caller: Caller, function: str, arguments: Mapping[str, Any]) -> bytes:
         """Calls a function of `fleet_agent` for the caller; returns its JSON answer as it is. Raises Problem."""
         try:
-            return await self.database.call(
-                function, {"credential": caller.credential, "instance": caller.instance, **arguments}
-            )
+            with self.credentials.in_use(caller.key):
+                return await self.database.call(
+                    function, {"credential": caller.credential, "instance": caller.instance, **arguments}
+                )
         except Problem as problem:
-            if problem.status == HTTPStatus.UNAUTHORIZED:
-                self.credentials.forget(caller.key)
             if problem.code == "node_cloned":
                 self.later(self._note_clone(caller))
             raise
@@ -193,9 +197,9 @@ class _OpenApi:
         resp.data = self._document
 
 
-def create_app(door: Door) -> falcon.asgi.App[Request, Response]:
+def create_app(door: Door) -> App:
     """The ASGI app behind a door. Its lifespan opens and closes the door."""
-    app = falcon.asgi.App(request_type=Request, response_type=Response)
+    app = App(request_type=Request, response_type=Response)
     app.add_middleware(Bookkeeping(door.settings.trusted_proxies))
     app.add_middleware(door)
     app.add_error_handler(Exception, _answer_fault)

@@ -13,7 +13,7 @@ from uuid import UUID
 
 import psycopg
 
-from .store import Store, storage_key
+from .store import Store
 
 _PIECE_BYTES: Final = 1024 * 1024
 
@@ -41,8 +41,16 @@ def put_file(
         content_hash = hashlib.file_digest(file, "sha256").hexdigest()
         size = file.tell()
         file.seek(0)
-        key = storage_key(organization, content_hash)
-        asyncio.run(store.receive(key, _pieces(file), content_hash, size))
+
+        async def place(size: int) -> str:
+            row = connection.execute(
+                "select fleet.expect_artifact(organization => %s, content_hash => %s, byte_size => %s)",
+                (organization, content_hash, size),
+            ).fetchone()
+            assert row is not None
+            return str(row[0])
+
+        _, key = asyncio.run(store.receive(_pieces(file), content_hash, size, place))
     connection.execute(
         "select fleet.confirm_artifact(organization => %s, content_hash => %s, byte_size => %s, storage_key => %s)",
         (organization, content_hash, size, key),

@@ -102,6 +102,21 @@ _INSTANCE: Final = {
     "schema": shapes.INSTANCE,
 }
 
+_RANGE: Final = {
+    "name": "Range",
+    "in": "header",
+    "required": False,
+    "description": "One range of bytes, for the rest of a download that was cut; 416 beyond the end.",
+    "schema": {"type": "string", "examples": ["bytes=1048576-"]},
+}
+_IF_RANGE: Final = {
+    "name": "If-Range",
+    "in": "header",
+    "required": False,
+    "description": "The ETag, which is the hash in quotes; with another the range is ignored.",
+    "schema": {"type": "string"},
+}
+
 
 def _body(schema: Mapping[str, Any]) -> dict[str, Any]:
     return {
@@ -137,8 +152,12 @@ def _artifacts() -> dict[str, Any]:
             "operationId": "get_artifact",
             "summary": "Downloads an input of a job that the node holds, or what it uploaded itself",
             "description": "Scopes: compute:read.",
-            "parameters": parameters,
-            "responses": {"200": {"description": "The bytes", "content": _BYTES}, **refused},
+            "parameters": [*parameters, _RANGE, _IF_RANGE],
+            "responses": {
+                "200": {"description": "The bytes", "content": _BYTES},
+                "206": {"description": "The range of them that was asked for", "content": _BYTES},
+                **refused,
+            },
         },
     }
 

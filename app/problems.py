@@ -7,7 +7,9 @@ class `FL`: its message is the code, its detail a sentence, its hint a way out.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Final
 
 import psycopg
@@ -46,6 +48,7 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's word for it
         *,
         hint: str | None = None,
         retry_after: int | None = None,
+        more_headers: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(code)
         self.status = status
@@ -53,10 +56,11 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's word for it
         self.detail = detail
         self.hint = hint
         self.retry_after = retry_after
+        self.more_headers = more_headers
 
     def headers(self) -> dict[str, str]:
         """Headers that go with the document."""
-        headers = {}
+        headers = dict(self.more_headers)
         if self.status == HTTPStatus.UNAUTHORIZED:
             headers["WWW-Authenticate"] = "Bearer"  # RFC 9110, section 11.6.1
         if self.retry_after is not None:
@@ -79,7 +83,8 @@ def invalid_argument(detail: str, hint: str | None = None) -> Problem:
 
 
 def credential_invalid() -> Problem:
-    """401, one and the same for a key that is missing, malformed, unknown, wrong or revoked."""
+    """401, one and the same for a key that is missing, malformed, unknown, wrong or revoked, and for an operator's key
+    where a node is asked for: it stands for none."""
     return Problem(
         HTTPStatus.UNAUTHORIZED,
         "credential_invalid",
@@ -96,6 +101,16 @@ def too_large(limit: int) -> Problem:
 def unsupported_media_type(detail: str) -> Problem:
     """415: the body is in no form that this route reads."""
     return Problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail)
+
+
+def range_not_satisfiable(size: int) -> Problem:
+    """416: the range lies beyond the `size` bytes that there are (RFC 9110, section 15.5.17)."""
+    return Problem(
+        HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
+        "range_not_satisfiable",
+        f"There are {size} bytes.",
+        more_headers={"Content-Range": f"bytes */{size}"},
+    )
 
 
 def unavailable(detail: str) -> Problem:

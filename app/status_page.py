@@ -59,12 +59,8 @@ class StatusPage:
             _as_bearer(req.get_header("Authorization")), None, req.source
         )
         req.credential = caller.credential
-        try:
+        with self._door.credentials.in_use(caller.key):
             return await self._door.database.call("status", {"credential": caller.credential})
-        except Problem as problem:
-            if problem.status == HTTPStatus.UNAUTHORIZED:
-                self._door.credentials.forget(caller.key)
-            raise
 
 
 def _as_bearer(authorization: str | None) -> str | None:

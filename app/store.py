@@ -7,24 +7,25 @@ no crash ever leaves, a half or a wrong object under a key.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import os
 import re
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterable, AsyncIterator
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import IO, Final
 from urllib.parse import unquote, urlsplit
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import obstore
 from obstore.exceptions import AlreadyExistsError, BaseError, NotFoundError
 from obstore.store import LocalStore, ObjectStore, S3Store
 
-# As storage_key() makes it; checked again where it meets a file system.
-_KEY: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{2}/[0-9a-f]{64}")
+# As the database chooses it (fleet_core.place_of_bytes); checked again where it meets a file system.
+_KEY: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{2}/[0-9a-f]{64}(\.[0-9]{1,9})?")
 
 # Hashing and writing leave the event loop in pieces of this size.
 _PIECE_BYTES: Final = 1024 * 1024
@@ -54,44 +55,67 @@ class Store(ABC):
     def __init__(self, objects: ObjectStore) -> None:
         self._objects = objects
 
-    async def receive(self, key: str, chunks: AsyncIterable[bytes], content_hash: str, max_bytes: int) -> int:
-        """Keeps bytes under their key once the last has come and their SHA-256 is `content_hash` (hexadecimal).
+    async def receive(
+        self,
+        chunks: AsyncIterable[bytes],
+        content_hash: str,
+        max_bytes: int,
+        place: Callable[[int], Awaitable[str]],
+    ) -> tuple[int, str]:
+        """Keeps bytes once the last has come and their SHA-256 is `content_hash` (hexadecimal).
 
-        Returns their number. Raises HashMismatchError, TooLargeError.
+        `place` is then asked, with their number, for the key to keep them under; what it raises passes through, and
+        nothing is kept. Returns their number and that key. Raises HashMismatchError, TooLargeError.
         """
-        _check_key(key)
         try:
             spool = await asyncio.to_thread(self._open_spool)
             try:
                 size, found = await _fill(spool, chunks, max_bytes)
                 if found != content_hash:
                     raise HashMismatchError
-                if not await self._has(key):
+                key = _checked(await place(size))
+                if await self.size(key) is None:
                     await self._publish(spool, size, key)
             finally:
                 await asyncio.to_thread(self._discard, spool)
         except (BaseError, OSError) as error:
             raise StoreError(str(error)) from error
-        return size
+        return size, key
 
-    async def _has(self, key: str) -> bool:
-        """Whether there are bytes under the key."""
+    async def size(self, key: str) -> int | None:
+        """The number of bytes under the key; None where there are none."""
+        _checked(key)
         try:
-            await obstore.head_async(self._objects, key)
+            found = await obstore.head_async(self._objects, key)
         except (NotFoundError, FileNotFoundError):
-            return False
-        return True
+            return None
+        except (BaseError, OSError) as error:
+            raise StoreError(str(error)) from error
+        return found["size"]
 
-    async def read(self, key: str) -> tuple[int, AsyncIterator[bytes]] | None:
-        """The number of bytes and the bytes, piece by piece; None where there are none."""
-        _check_key(key)
+    async def read(self, key: str, span: range | None = None) -> tuple[int, AsyncIterator[bytes]] | None:
+        """The number of all bytes under the key, and those of the span, or all, piece by piece; None where there are
+        none. A span is not empty and lies within them."""
+        _checked(key)
         try:
-            found = await obstore.get_async(self._objects, key)
+            if span is None:
+                found = await obstore.get_async(self._objects, key)
+            else:
+                found = await obstore.get_async(self._objects, key, options={"range": (span.start, span.stop)})
         except (NotFoundError, FileNotFoundError):
             return None
         except (BaseError, OSError) as error:
             raise StoreError(str(error)) from error
         return found.meta["size"], _pieces(found)
+
+    async def remove(self, keys: Sequence[str]) -> None:
+        """Leaves nothing under these keys, durably; where there was nothing, that is no error."""
+        for key in keys:
+            _checked(key)
+        try:
+            await self._delete(keys)
+        except (BaseError, OSError) as error:
+            raise StoreError(str(error)) from error
 
     @abstractmethod
     def _open_spool(self) -> IO[bytes]:
@@ -104,6 +128,10 @@ class Store(ABC):
     @abstractmethod
     def _discard(self, spool: IO[bytes]) -> None:
         """Removes what is left of a spool."""
+
+    @abstractmethod
+    async def _delete(self, keys: Sequence[str]) -> None:
+        """See remove()."""
 
 
 class FileStore(Store):
@@ -136,6 +164,18 @@ class FileStore(Store):
         spool.close()
         Path(spool.name).unlink(missing_ok=True)
 
+    async def _delete(self, keys: Sequence[str]) -> None:
+        await asyncio.to_thread(self._unlink, [self._root / key for key in keys])
+
+    def _unlink(self, files: Sequence[Path]) -> None:
+        folders = set()
+        for file in files:
+            with contextlib.suppress(FileNotFoundError):
+                file.unlink()
+                folders.add(file.parent)
+        for folder in folders:
+            _sync_folder(folder)
+
     def _sweep_incoming(self) -> None:
         """Removes what a killed process left; younger files may be another worker's."""
         for left in self._incoming.iterdir():
@@ -162,6 +202,9 @@ class BucketStore(Store):
     def _discard(self, spool: IO[bytes]) -> None:
         spool.close()
 
+    async def _delete(self, keys: Sequence[str]) -> None:
+        await obstore.delete_async(self._objects, keys)
+
 
 def open_store(url: str) -> Store:
     """The store at a `file:///` or `s3://` URL. A bucket's access comes from the environment (AWS_ACCESS_KEY_ID,
@@ -170,11 +213,6 @@ def open_store(url: str) -> Store:
     if parts.scheme == "file":
         return FileStore(Path(unquote(parts.path)))
     return BucketStore(S3Store.from_url(url))
-
-
-def storage_key(organization: UUID, content_hash: str) -> str:
-    """Where bytes belong, as fleet_agent.locate_artifact says too: beneath their organization, by their SHA-256."""
-    return f"{organization}/{content_hash[:2]}/{content_hash}"
 
 
 async def _fill(spool: IO[bytes], chunks: AsyncIterable[bytes], max_bytes: int) -> tuple[int, str]:
@@ -204,9 +242,10 @@ async def _pieces(found: obstore.GetResult) -> AsyncIterator[bytes]:
         yield bytes(piece)
 
 
-def _check_key(key: str) -> None:
+def _checked(key: str) -> str:
     if _KEY.fullmatch(key) is None:
         raise ValueError("The storage key has not the form that the controller derives.")
+    return key
 
 
 def _sync_folder(folder: Path) -> None:

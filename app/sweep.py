@@ -15,21 +15,13 @@ from typing import Any, Final
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
+from .database import CONNECTION_DEFAULTS
+
 # Any number will do as long as all agree; this one reads "pgfleets" in ASCII.
 _LOCK: Final = int.from_bytes(b"pgfleets")
 
 _FIRST_PAUSE_SECONDS: Final = 1.0
 _LONGEST_PAUSE_SECONDS: Final = 30.0
-
-# A database that vanishes without a word is noticed within seconds, or a stand-by would wait for its lock in vain.
-_CONNECTION_DEFAULTS: Final = {
-    "connect_timeout": "5",
-    "tcp_user_timeout": "10000",
-    "keepalives_idle": "5",
-    "keepalives_interval": "2",
-    "keepalives_count": "3",
-    "application_name": "fleet sweep",
-}
 
 Report = Callable[[str, Mapping[str, object]], None]
 """Told what happened: `swept` (sweeps: name → rows changed, seconds), `waiting`, `away` (error), `back`."""
@@ -39,7 +31,9 @@ class Sweeper:
     """Runs the sweeps every `every` seconds until stopped, whatever becomes of the database meanwhile."""
 
     def __init__(self, dsn: str, every: float, report: Report) -> None:
-        self._conninfo = make_conninfo("", **{**_CONNECTION_DEFAULTS, **conninfo_to_dict(dsn)})
+        # With its time limits too: a database that vanishes without a word must not keep a stand-by waiting in vain.
+        defaults = {**CONNECTION_DEFAULTS, "application_name": "fleet sweep"}
+        self._conninfo = make_conninfo("", **{**defaults, **conninfo_to_dict(dsn)})
         self._every = every
         self._report = report
         # A plain flag: an Event that is set by a signal handler while its own wait() is under way can deadlock.

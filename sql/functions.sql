@@ -210,14 +210,21 @@
 
 \ir ../plpgsql/artifacts/check_artifacts.sql
 \ir ../plpgsql/artifacts/check_hash.sql
+\ir ../plpgsql/artifacts/check_room.sql
 \ir ../plpgsql/artifacts/claims_in.sql
 \ir ../plpgsql/artifacts/confirm_bytes.sql
+\ir ../plpgsql/artifacts/expect_bytes.sql
 \ir ../plpgsql/artifacts/fault_in_artifacts.sql
 \ir ../plpgsql/artifacts/fault_in_result.sql
+\ir ../plpgsql/artifacts/is_place_of.sql
 \ir ../plpgsql/artifacts/keep_log.sql
 \ir ../plpgsql/artifacts/locate_bytes.sql
+\ir ../plpgsql/artifacts/lock_usage.sql
 \ir ../plpgsql/artifacts/may_deliver.sql
+\ir ../plpgsql/artifacts/may_report_since.sql
+\ir ../plpgsql/artifacts/place_of_bytes.sql
 \ir ../plpgsql/artifacts/record_artifacts.sql
+\ir ../plpgsql/artifacts/try_lock_usage.sql
 
 \ir ../plpgsql/contracts/fault_in_verifier.sql
 \ir ../plpgsql/contracts/run_verifier.sql
@@ -253,11 +260,14 @@
 \ir ../plpgsql/reports/refuse_judged.sql
 \ir ../plpgsql/reports/release.sql
 
+\ir ../plpgsql/retention/collect_bytes.sql
+\ir ../plpgsql/retention/condemn_bytes.sql
 \ir ../plpgsql/retention/delete_jobs.sql
 \ir ../plpgsql/retention/drop_event_partition.sql
 \ir ../plpgsql/retention/drop_event_partitions.sql
 \ir ../plpgsql/retention/expire_children.sql
 \ir ../plpgsql/retention/expire_jobs.sql
+\ir ../plpgsql/retention/forget_bytes.sql
 \ir ../plpgsql/retention/is_going.sql
 \ir ../plpgsql/retention/keep_inputs.sql
 \ir ../plpgsql/retention/next_to_expire.sql
@@ -318,6 +328,7 @@
 \ir ../plpgsql/doors/create_project.sql
 \ir ../plpgsql/doors/decompose.sql
 \ir ../plpgsql/doors/drain_node.sql
+\ir ../plpgsql/doors/expect_artifact.sql
 \ir ../plpgsql/doors/explain_job.sql
 \ir ../plpgsql/doors/fail_assignment.sql
 \ir ../plpgsql/doors/find_node.sql
@@ -367,13 +378,16 @@
 \ir ../plpgsql/agent/assignment.sql
 \ir ../plpgsql/agent/assignments.sql
 \ir ../plpgsql/agent/claim.sql
+\ir ../plpgsql/agent/collect_artifacts.sql
 \ir ../plpgsql/agent/complete.sql
 \ir ../plpgsql/agent/complete_and_claim.sql
 \ir ../plpgsql/agent/complete_many.sql
 \ir ../plpgsql/agent/confirm_artifact.sql
 \ir ../plpgsql/agent/decompose.sql
+\ir ../plpgsql/agent/expect_artifact.sql
 \ir ../plpgsql/agent/fail.sql
 \ir ../plpgsql/agent/find_credential.sql
+\ir ../plpgsql/agent/forget_artifacts.sql
 \ir ../plpgsql/agent/hand_back_undelivered.sql
 \ir ../plpgsql/agent/heartbeat.sql
 \ir ../plpgsql/agent/keep_log.sql

@@ -42,6 +42,7 @@ begin
       ('status',              'fleet_submitter, fleet_operator, fleet_reader'),
       ('revoke_operator_key', 'fleet_operator'),
       ('confirm_artifact',    'fleet_operator'),
+      ('expect_artifact',     'fleet_operator'),
       ('set_priority',        'fleet_operator'),
       ('pause_kind',          'fleet_operator'),
       ('resume_kind',         'fleet_operator'),

@@ -10,7 +10,7 @@ create table if not exists fleet_core.schema_versions (
 comment on table fleet_core.schema_versions is
 $$Which structure migrations this database has had, one row each.$$;
 
-\set newest_known 7
+\set newest_known 8
 
 select coalesce(max(version), 0) > :newest_known as is_newer,
        coalesce(max(version), 0) as version
@@ -62,4 +62,10 @@ select not exists (select from fleet_core.schema_versions where version = 7) as 
 \if :lean_wanted
   \ir migrations/007_lean_calls.sql
   insert into fleet_core.schema_versions (version, name) values (7, 'lean_calls');
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 8) as wanted \gset store_
+\if :store_wanted
+  \ir migrations/008_store.sql
+  insert into fleet_core.schema_versions (version, name) values (8, 'store');
 \endif

@@ -9,6 +9,8 @@ begin
   update fleet_core.installation
      set system_identifier = (select c.system_identifier from pg_control_system() c),
          postmaster_started_at = pg_postmaster_start_time();
+  -- Transactions are numbered anew here.
+  update fleet_core.loose_bytes l set fenced_by = null where l.fenced_by is not null and l.collected_at is null;
   perform fleet_core.note_audit(null, null, 'activated', session_user);
 end
 $$;

@@ -12,8 +12,7 @@ $$;
 
 comment on function fleet.purge() is
 $$Takes away what is past its time: finished jobs, whole trees only, after jobs_kept_days; partitions of the history, counts of minutes and removed
-nodes after
-events_kept_days (fleet.settings). One bounded batch a call; returns how many rows (and partitions) it took away or marked, nought when there is
-nothing left. The sweeps call it too. What it
-took is counted in the audit trail. Owner only. Locks: jobs, SKIP LOCKED; a table of the history, for 100 ms at most. Errors: isolation_not_supported,
-fleet_inactive.$$;
+nodes after events_kept_days; bytes in the store that nobody needs, for the app to delete, after unreferenced_bytes_kept_hours (fleet.settings). One
+bounded batch a call; returns how many rows (and partitions) it took away or marked, nought when there is nothing left. The sweeps call it too. What
+it took is counted in the audit trail. Owner only. Locks: jobs and organizations' usage of the store, SKIP LOCKED; a table of the history, for 100
+ms at most. Errors: isolation_not_supported, fleet_inactive.$$;

@@ -25,5 +25,4 @@ $$;
 
 comment on function fleet_core.delete_jobs(uuid[]) is
 $$Deletes finished jobs without children, with their assignments and artifacts; returns how many rows of which organization. Their events stay until
-their month goes; stored bytes
-are another matter. The caller holds the jobs. Called by purge_jobs.$$;
+their month goes; stored bytes that nobody needs then are condemn_bytes's. The caller holds the jobs. Called by purge_jobs.$$;

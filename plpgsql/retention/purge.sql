@@ -18,6 +18,7 @@ begin
   marked := marked + fleet_core.expire_children(limits.purge_batch);
   return marked + fleet_core.purge_jobs(plain, limits.purge_batch) + fleet_core.purge_nodes(history_end, limits.purge_batch)
     + fleet_core.purge_minutes(history_end, limits.purge_batch)
+    + fleet_core.condemn_bytes(fleet_core.clock() - make_interval(hours => limits.unreferenced_bytes_kept_hours), limits.purge_batch)
     -- Last: until the transaction ends nobody else can write history.
     + fleet_core.drop_event_partitions(history_end);
 end

@@ -205,5 +205,19 @@ select 'a model stands on a device of its node', null, n.organization_id, format
  where d.node_id <> m.node_id
 union all
 select 'settings are one row', null, null, 'it is gone'
- where not exists (select from fleet_core.settings);
+ where not exists (select from fleet_core.settings)
+union all
+select 'D36 what an organization has in the store is counted', null, organization_id,
+       format('%s counted, %s there', coalesce(u.bytes, 0), coalesce(h.bytes, 0))
+  from fleet_core.store_usage u
+  full join (select b.organization_id, sum(b.byte_size) as bytes
+               from (select s.organization_id, s.byte_size from fleet_core.stored_bytes s
+                     union all
+                     select l.organization_id, l.byte_size from fleet_core.loose_bytes l where l.deleted_at is null) b
+              group by 1) h using (organization_id)
+ where coalesce(u.bytes, 0) <> coalesce(h.bytes, 0)
+union all
+select 'D29 what is stored is not handed out to be deleted', null, s.organization_id, s.storage_key
+  from fleet_core.stored_bytes s
+  join fleet_core.loose_bytes l on l.storage_key = s.storage_key and l.collected_at is not null;
 comment on view fleet_core.broken_rules is $$One row per broken rule, of every tenant. See fleet.check_invariants.$$;

@@ -56,6 +56,19 @@ select 'sweep failed on a row', null, null, null, s.started_at, s.error
   from fleet_core.sweeps s
  where s.error is not null
 union all
+select 'bytes are not deleted', l.organization_id, null, null, l.since,
+       format('%s places of the store wait for it; does "fleet serve" run and reach the store? is a transaction open for hours?', l.places)
+  from (select c.organization_id, count(*) as places, min(c.since) as since
+          from fleet_core.loose_bytes c where c.is_condemned and c.deleted_at is null group by c.organization_id) l
+ cross join t
+ where l.since < t.now_ - interval '1 hour'
+union all
+select 'the store is nearly full', u.organization_id, null, null, null,
+       format('%s of the %s MB that the setting organization_store_mb allows', u.bytes / 1048576, g.organization_store_mb)
+  from fleet_core.store_usage u
+ cross join fleet_core.settings g
+ where u.bytes > 0.9 * g.organization_store_mb * 1048576
+union all
 select 'the test clock is moved', null, null, null, null, format('test_clock_offset = %s: decisions are not made by the real time', g.test_clock_offset)
   from fleet_core.settings g
  where g.test_clock_offset <> '0';

@@ -63,6 +63,9 @@ class FakeController:
         self.ended: dict[str, Json] = {}
         self.logs: dict[str, list[Json]] = {}
         self.bytes: dict[str, bytes] = {}
+        self.cuts: deque[int] = deque()
+        """After so many bytes the connections of the next downloads break, one each."""
+        self.knows_ranges = True
         self.summons = True
         """Whether a cancel is told to the poll that waits."""
         self._is_summoned = False
@@ -359,7 +362,19 @@ class _Handler(BaseHTTPRequestHandler):
         answer = self.fake.answer(call, b"", self._alive)
         name = call.path.rsplit("/", 1)[1]
         if answer == problem(404, "not_found") and name in self.fake.bytes:
-            self._write(200, "application/octet-stream", self.fake.bytes[name], {})
+            content, first = self.fake.bytes[name], 0
+            if self.fake.knows_ranges and (wanted := call.headers.get("Range")):
+                first = int(wanted.removeprefix("bytes=").removesuffix("-"))
+            if first and first >= len(content):
+                self._send(problem(416, "range_not_satisfiable"))
+            elif self.fake.cuts:
+                self.send_response(206 if first else 200)
+                self.send_header("Content-Length", str(len(content) - first))
+                self.end_headers()
+                self.wfile.write(content[first : first + self.fake.cuts.popleft()])
+                self.close_connection = True
+            else:
+                self._write(206 if first else 200, "application/octet-stream", content[first:], {})
         else:
             self._send(answer)
 

@@ -93,6 +93,59 @@ def test_an_input_with_the_wrong_hash_is_fetched_again(controller: FakeControlle
     assert len(controller.made("get")) > 1
 
 
+LARGE = os.urandom(5 << 20)
+NAME_OF_LARGE = hashlib.sha256(LARGE).hexdigest()
+HASH_INPUT = """
+import hashlib, json, os
+(item,) = json.load(open(os.environ["FLEET_INPUTS"]))
+assert os.listdir(os.environ["FLEET_IN"]) == [os.path.basename(item["path"])]
+found = hashlib.sha256(open(item["path"], "rb").read()).hexdigest()
+os.write(3, json.dumps({"result": {"found": found}}).encode())
+"""
+
+
+def test_an_input_that_breaks_off_is_gone_on_with(controller: FakeController, agent: Agent) -> None:
+    controller.bytes[NAME_OF_LARGE] = LARGE
+    controller.cuts.extend([2 << 20, 1 << 20])
+    agent.configure(HASH_INPUT).start()
+
+    end = controller.end_of(controller.submit(inputs=[{"content_hash": NAME_OF_LARGE}]))
+
+    assert end["body"]["result"] == {"found": NAME_OF_LARGE}
+    assert [call.headers.get("Range") for call in controller.made("get")] == [
+        None,
+        f"bytes={2 << 20}-",
+        f"bytes={3 << 20}-",
+    ]
+    assert controller.made("get")[1].headers["If-Range"] == f'"{NAME_OF_LARGE}"'
+
+
+def test_an_input_that_breaks_off_begins_anew_where_there_are_no_ranges(
+    controller: FakeController, agent: Agent
+) -> None:
+    controller.bytes[NAME_OF_LARGE] = LARGE
+    controller.cuts.append(2 << 20)
+    controller.knows_ranges = False
+    agent.configure(HASH_INPUT).start()
+
+    end = controller.end_of(controller.submit(inputs=[{"content_hash": NAME_OF_LARGE}]))
+
+    assert end["body"]["result"] == {"found": NAME_OF_LARGE}
+
+
+@pytest.mark.parametrize("wrong", [os.urandom(5 << 20), os.urandom(8 << 20)], ids=["as long", "longer"])
+def test_a_first_half_of_other_bytes_is_thrown_away(controller: FakeController, agent: Agent, wrong: bytes) -> None:
+    controller.bytes[NAME_OF_LARGE] = wrong
+    controller.cuts.append(len(wrong) - (1 << 20))
+    agent.configure(HASH_INPUT).start()
+    assignment = controller.submit(inputs=[{"content_hash": NAME_OF_LARGE}])
+    controller.wait_for_call("get")
+    controller.bytes[NAME_OF_LARGE] = LARGE
+
+    assert controller.end_of(assignment)["body"]["result"] == {"found": NAME_OF_LARGE}
+    assert len(controller.made("get")) == 3  # cut, wrong, right
+
+
 def test_an_input_that_is_refused_fails_the_job(controller: FakeController, agent: Agent) -> None:
     agent.configure("").start()
     controller.order("get", problem(404, "artifact_not_found"))

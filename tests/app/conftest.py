@@ -38,11 +38,16 @@ def agent(fleet: Fleet) -> Agent:
 
 
 @pytest.fixture(scope="module")
-def shared_agent(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Agent]:
-    """An agent like `agent`, for a module of many small tests that leave nothing behind."""
+def shared_fleet(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    """A fleet like `fleet`, for a module of many small tests that leave nothing behind."""
     database = cluster.clone()
     dsn = database.dsn(database.login("fleet_app"))
     with running(settings_for(dsn, tmp_path_factory.mktemp("app"))) as app:
-        fleet = Fleet(database, app)
-        yield fleet.agent(fleet.organization())
+        yield Fleet(database, app)
     database.drop()
+
+
+@pytest.fixture(scope="module")
+def shared_agent(shared_fleet: Fleet) -> Agent:
+    """The one node of its organization."""
+    return shared_fleet.agent(shared_fleet.organization())

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pgfleet.app.store import FileStore
+from support.clusters import Database
 from support.http_app import Agent, Fleet
 
 
@@ -104,6 +105,69 @@ def test_name_that_is_no_hash_is_refused(busy: Agent, name: str) -> None:
 
 def test_unknown_bytes_are_not_found(busy: Agent) -> None:
     assert busy.get(path_of(b"never seen")).status_code == 404
+
+
+class TestQuota:
+    """Of one megabyte an organization."""
+
+    @pytest.fixture(autouse=True)
+    def _one_megabyte(self, database: Database) -> None:
+        database.value("select fleet.set_setting('organization_store_mb', '1')")
+
+    def test_bytes_up_to_it_are_taken_and_then_no_more(self, busy: Agent) -> None:
+        full = b"x" * 1024 * 1024
+        assert busy.put(path_of(full), full).status_code == 201
+
+        answer = busy.put(path_of(b"y"), b"y")
+
+        assert (answer.status_code, answer.json()["code"]) == (409, "limit_exceeded")
+        assert "1048576" in answer.json()["detail"]
+        assert busy.put(path_of(full), full).status_code == 200
+        assert busy.put(path_of(b""), b"").status_code == 201
+
+    def test_announced_size_over_it_is_refused_before_reading(self, busy: Agent) -> None:
+        async def unread() -> AsyncIterator[bytes]:
+            yield b"the first piece comes with the request"
+            raise AssertionError("read on")
+
+        answer = busy.put(path_of(b"x"), unread(), **{"Content-Length": str(1024 * 1024 + 1)})
+
+        assert (answer.status_code, answer.json()["code"]) == (409, "limit_exceeded")
+
+    def test_size_over_it_is_refused_though_not_announced(self, busy: Agent, tmp_path: Path) -> None:
+        content = b"x" * (1024 * 1024 + 1)
+
+        async def unannounced() -> AsyncIterator[bytes]:
+            yield content
+
+        answer = busy.put(path_of(content), unannounced())
+
+        assert (answer.status_code, answer.json()["code"]) == (409, "limit_exceeded")
+        assert stored(tmp_path) == []
+
+    def test_of_two_uploads_at_once_one_has_room(self, busy: Agent, tmp_path: Path) -> None:
+        one, other = b"1" * 600_000, b"2" * 600_000
+
+        answers = busy.app.together(
+            *(busy.app.client.put(path_of(content), content=content, headers=busy.headers) for content in (one, other))
+        )
+
+        assert sorted(answer.status_code for answer in answers) == [201, 409]
+        assert len(stored(tmp_path)) == 1
+
+    def test_other_organizations_have_their_own(self, fleet: Fleet, busy: Agent) -> None:
+        full = b"x" * 1024 * 1024
+        other = fleet.agent(fleet.organization("other"))
+        fleet.submit(other.organization)
+        assert other.claim()
+
+        assert busy.put(path_of(full), full).status_code == 201
+        assert other.put(path_of(full), full).status_code == 201
+
+    def test_what_failed_counts_for_nothing(self, database: Database, busy: Agent) -> None:
+        assert busy.put(path_of(b"these"), b"those").status_code == 422
+
+        assert database.value("select store_bytes from fleet.organizations") == 0
 
 
 def test_node_without_work_may_not_upload(agent: Agent, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -18,7 +18,7 @@ from obstore.store import MemoryStore
 
 from pgfleet.app.config import Settings
 from pgfleet.app.postgres import free_port
-from pgfleet.app.store import BucketStore, HashMismatchError, Store, StoreError, TooLargeError, open_store, storage_key
+from pgfleet.app.store import BucketStore, HashMismatchError, Store, StoreError, TooLargeError, open_store
 from support.http_app import Agent, App, Fleet, running
 
 LARGE = b"x" * (9 * 1024 * 1024)
@@ -81,7 +81,16 @@ def store(request: pytest.FixtureRequest) -> Store:
 def key_of(content: bytes) -> tuple[str, str]:
     """The storage key, of an organization that nobody else has, and the hash."""
     content_hash = hashlib.sha256(content).hexdigest()
-    return storage_key(uuid4(), content_hash), content_hash
+    return f"{uuid4()}/{content_hash[:2]}/{content_hash}", content_hash
+
+
+def at(key: str) -> Callable[[int], Awaitable[str]]:
+    """What says that bytes belong under that key, whatever their number."""
+
+    async def place(_: int) -> str:
+        return key
+
+    return place
 
 
 async def pieces(content: bytes) -> AsyncIterator[bytes]:
@@ -99,7 +108,7 @@ def test_bytes_come_out_as_they_went_in_twice_over(store: Store, content: bytes)
     async def twice() -> bytes | None:
         key, content_hash = key_of(content)
         for _ in range(2):
-            assert await store.receive(key, pieces(content), content_hash, 2**30) == len(content)
+            assert await store.receive(pieces(content), content_hash, 2**30, at(key)) == (len(content), key)
         return await content_of(store, key)
 
     assert asyncio.run(twice()) == content
@@ -111,15 +120,15 @@ def test_uploads_of_the_same_bytes_at_once_all_succeed(
 ) -> None:
     """Each finds nothing there, and then they meet."""
 
-    async def nothing(_: str) -> bool:
-        return False
+    async def nothing(_: str) -> None:
+        return None
 
-    monkeypatch.setattr(store, "_has", nothing)
+    monkeypatch.setattr(store, "size", nothing)
 
     async def together() -> tuple[list[int], bytes | None]:
         key, content_hash = key_of(content)
-        sizes = await asyncio.gather(*(store.receive(key, pieces(content), content_hash, 2**30) for _ in range(5)))
-        return list(sizes), await content_of(store, key)
+        took = await asyncio.gather(*(store.receive(pieces(content), content_hash, 2**30, at(key)) for _ in range(5)))
+        return [size for size, _ in took], await content_of(store, key)
 
     assert asyncio.run(together()) == ([len(content)] * 5, content)
 
@@ -128,9 +137,9 @@ def test_wrong_and_large_bytes_leave_nothing(store: Store) -> None:
     async def neither() -> bytes | None:
         key, content_hash = key_of(b"these")
         with pytest.raises(HashMismatchError):
-            await store.receive(key, pieces(b"those"), content_hash, 9)
+            await store.receive(pieces(b"those"), content_hash, 9, at(key))
         with pytest.raises(TooLargeError):
-            await store.receive(key, pieces(b"these"), content_hash, 4)
+            await store.receive(pieces(b"these"), content_hash, 4, at(key))
         return await content_of(store, key)
 
     assert asyncio.run(neither()) is None
@@ -139,10 +148,34 @@ def test_wrong_and_large_bytes_leave_nothing(store: Store) -> None:
 def test_bucket_that_is_not_there_is_a_fault_of_the_store(s3: S3) -> None:
     async def receive() -> None:
         key, content_hash = key_of(b"x")
-        await open_store("s3://no-such-bucket").receive(key, pieces(b"x"), content_hash, 9)
+        await open_store("s3://no-such-bucket").receive(pieces(b"x"), content_hash, 9, at(key))
 
     with pytest.raises(StoreError):
         asyncio.run(receive())
+
+
+def test_some_bytes_come_out_as_well(store: Store) -> None:
+    async def some() -> bytes:
+        key, content_hash = key_of(LARGE)
+        await store.receive(pieces(LARGE), content_hash, 2**30, at(key))
+        found = await store.read(key, range(5, 3_000_000))
+        assert found is not None
+        assert found[0] == len(LARGE)
+        return b"".join([piece async for piece in found[1]])
+
+    assert asyncio.run(some()) == LARGE[5:3_000_000]
+
+
+def test_what_is_removed_is_gone_and_may_be_removed_again(store: Store) -> None:
+    async def removed() -> list[int | None]:
+        (one, hash_of_one), (other, hash_of_other) = key_of(b"one"), key_of(b"other")
+        await store.receive(pieces(b"one"), hash_of_one, 9, at(one))
+        await store.receive(pieces(b"other"), hash_of_other, 9, at(other))
+        for _ in range(2):
+            await store.remove([one, f"{one}.1"])
+        return [await store.size(one), await store.size(other)]
+
+    assert asyncio.run(removed()) == [None, 5]
 
 
 class TestApp:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
 import pytest
 
 from pgfleet.app.config import Settings
+from pgfleet.app.database import POOL_SIZE
 from support.clusters import Database
 from support.http_app import Agent, Fleet, running
 from support.waiting import eventually
@@ -71,6 +75,32 @@ class TestOwnServer:
             connection.execute("select pg_reload_conf()")
         eventually(lambda: agent.post("/v1/heartbeat", {}).status_code == 200, "the app to be back")
 
+    def test_without_a_connection_to_be_had_it_refuses_at_once_and_is_back_with_one(
+        self, database: Database, agent: Agent
+    ) -> None:
+        """Others have taken all that the server gives, the app's own among them."""
+        with contextlib.ExitStack() as others:
+            killer = others.enter_context(closing(database.connect()))
+
+            def none_is_left() -> bool:
+                with contextlib.suppress(psycopg.OperationalError):
+                    while True:
+                        others.enter_context(closing(database.connect()))
+                ended = killer.execute(
+                    "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'pgfleet'"
+                )
+                return ended.fetchone() == (0,)
+
+            eventually(none_is_left, "all connections to be taken", seconds=30)
+            agent.post("/v1/heartbeat", {})
+            began = time.monotonic()
+            answers = [agent.post("/v1/heartbeat", {}) for _ in range(20)]
+
+            assert {answer.status_code for answer in answers} == {503}
+            assert {answer.headers["Retry-After"] for answer in answers} == {"1"}
+            assert time.monotonic() - began < 1
+        eventually(lambda: agent.post("/v1/heartbeat", {}).status_code == 200, "the app to be back")
+
     def test_app_starts_while_the_database_is_down(self, database: Database, settings: Settings) -> None:
         database.cluster.server.shut_down()
         with running(settings) as app:
@@ -126,6 +156,28 @@ def test_call_that_takes_too_long_is_cut_off_and_not_repeated(
     blocker.close()
     assert (answer.status_code, answer.json()["detail"]) == (503, "The database took too long.")
     assert time.monotonic() - began < 5
+
+
+def test_calls_that_find_no_free_connection_are_unavailable_and_the_next_are_not(
+    database: Database, agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pgfleet.app.database._ACQUIRE_SECONDS", 2.0)
+    blocker = database.connect()
+    blocker.execute("select pg_advisory_lock(1)")
+    replace(database, "begin perform pg_advisory_lock_shared(1); return '{}'; end")
+
+    held = "select count(*) from pg_locks where locktype = 'advisory' and not granted"
+    with ThreadPoolExecutor(POOL_SIZE) as threads:
+        waiting = [threads.submit(agent.get, "/v1/node") for _ in range(POOL_SIZE)]
+        eventually(lambda: database.value(held) == POOL_SIZE, "all connections to be in use")
+        refused = agent.get("/v1/node")
+        blocker.close()
+        others = [future.result() for future in waiting]
+
+    assert (refused.status_code, refused.json()["detail"]) == (503, "All connections to the database are in use.")
+    assert refused.headers["Retry-After"] == "1"
+    assert {answer.status_code for answer in others} == {200}
+    assert agent.get("/v1/node").status_code == 200
 
 
 def test_fault_in_the_database_is_told_without_its_words(

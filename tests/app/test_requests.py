@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
+from collections.abc import AsyncIterator
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -50,6 +52,10 @@ def test_missing_field_is_refused_by_name(agent: Agent) -> None:
         '{"max_jobs": 3.7}',
         '{"max_jobs": 1.0}',
         '{"max_jobs": true}',
+        '{"max_jobs": 1e0}',
+        '{"max_jobs": -0.0}',
+        '{"max_jobs": false}',
+        '{"max_jobs": {}}',
         '{"max_jobs": null}',
         '{"max_jobs": []}',
         '{"max_jobs": 2147483648}',
@@ -87,6 +93,23 @@ def test_wrong_value_is_refused_by_the_fields_name(agent: Agent, body: str) -> N
         b"1",
         b"{",
         b"{}{}",
+        b"{},",
+        b"{} x",
+        b"{}\x00",
+        b"true",
+        b"3.0",
+        b"NaN",
+        b"// {}",
+        b'{"max_jobs": 01}',
+        b'{"max_jobs": +1}',
+        b'{"max_jobs": 0x1}',
+        b'{"max_jobs": -Infinity}',
+        b'{"kinds": null,}',
+        b'{"kinds": ["\xed\xa0\x80"]}',
+        b'{"kinds": ["\xc0\x80"]}',
+        '{"kinds": null}'.encode("utf-16"),
+        '{"kinds": null}'.encode("utf-32-le"),
+        gzip.compress(b"{}", mtime=0),
         b"{'a': 1}",
         b'{"kinds": [NaN]}',
         b'{"max_jobs": Infinity}',
@@ -124,6 +147,27 @@ def test_numbers_of_a_report_reach_the_database_as_they_came(agent: Agent) -> No
     deep = b'{"a": ' + b"[" * 63 + b"1" * 400 + b"]" * 63 + b"}"
 
     assert agent.post_raw("/v1/heartbeat", deep).status_code == 200
+
+
+def test_body_of_just_the_limit_is_read(agent: Agent) -> None:
+    frame = b'{"measurements": {"x": ""}}'
+    content = frame.replace(b'""', b'"' + b"x" * (2 * 1024 * 1024 - len(frame)) + b'"')
+    assert len(content) == 2 * 1024 * 1024
+
+    assert refusal(agent, content)[:2] == (422, "invalid_argument")  # read, and no claim
+    assert refusal(agent, content + b" ")[:2] == (413, "too_large")
+
+
+def test_body_that_is_shorter_than_announced_does_not_count(agent: Agent) -> None:
+    """A client that was cut off after `{}` may have wanted to say more."""
+
+    async def cut() -> AsyncIterator[bytes]:
+        yield b"{}"
+
+    headers = {**agent.headers, "Content-Type": "application/json", "Content-Length": "20"}
+    answer = agent.app.request("POST", "/v1/claim", headers=headers, content=cut())
+
+    assert (answer.status_code, answer.json()["detail"]) == (422, "The body was cut short.")
 
 
 def test_body_over_the_limit_is_too_large(agent: Agent) -> None:
@@ -198,6 +242,31 @@ def test_unknown_path_and_method_are_problems(app: App) -> None:
     ]:
         answer = app.request(method, path)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/", {"GET"}),
+        ("/healthz", {"GET"}),
+        ("/readyz", {"GET"}),
+        ("/metrics", {"GET"}),
+        ("/openapi.json", {"GET"}),
+        ("/v1/pair", {"POST"}),
+        ("/v1/claim", {"POST"}),
+        ("/v1/node", {"GET"}),
+        ("/v1/assignments", {"GET"}),
+        (f"{NOWHERE}/complete", {"POST"}),
+        (f"/v1/artifacts/{'a' * 64}", {"GET", "PUT"}),
+        ("/v1/models/x/state", {"PUT"}),
+    ],
+)
+def test_other_methods_are_told_which_there_are(app: App, path: str, allowed: set[str]) -> None:
+    for method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE"} - allowed:
+        answer = app.request(method, path)
+        assert answer.status_code == 405, method
+        assert set(answer.headers["Allow"].split(", ")) == allowed | {"OPTIONS"}
         assert answer.headers["Content-Type"] == "application/problem+json"
 
 

@@ -224,6 +224,19 @@ def test_counts_are_those_of_all_workers_and_survive_one(client: httpx.Client, s
     assert counted() > before + 10
 
 
+def test_worker_that_hangs_is_replaced(client: httpx.Client, server: ServedApp) -> None:
+    """gunicorn's own patience is half a minute; until then the other answers who connects to it."""
+    hung = server.workers()[0]
+    hung.suspend()
+
+    def is_replaced() -> bool:
+        workers = server.workers()
+        return len(workers) == 2 and hung.pid not in {worker.pid for worker in workers}
+
+    eventually(is_replaced, "another worker in its place", seconds=60)
+    eventually(lambda: heartbeat(client) == 200, "a connection to a living worker", seconds=20)
+
+
 def test_key_is_verified_once_for_all_workers_and_for_those_that_follow_them(
     client: httpx.Client, server: ServedApp
 ) -> None:
@@ -323,3 +336,55 @@ def test_other_signals_end_it_at_once(client: httpx.Client, server: ServedApp, n
     server.process.wait(20)
 
     assert time.monotonic() - began < 5
+
+
+def test_what_the_headers_tell_is_answered_before_the_body(client: httpx.Client, server: ServedApp) -> None:
+    """The client is not asked for what nobody will read."""
+    key = f"Authorization: {client.headers['Authorization']}\r\n"
+    artifact = f"PUT /v1/artifacts/{'a' * 64}"
+    json_of = "Content-Type: application/json\r\nContent-Length:"
+    for line, headers, status in [
+        ("POST /v1/claim", "Content-Length: 20\r\n", 401),
+        ("POST /v1/heartbeat", f"{key}{json_of} 2097153\r\n", 413),
+        ("POST /v1/heartbeat", f"{key}{json_of} 20\r\nContent-Encoding: gzip\r\n", 415),
+        (artifact, f"{key}Content-Length: 5368709121\r\n", 413),
+        (artifact, f"{key}Transfer-Encoding: chunked\r\n", 404),
+        ("POST /nowhere", "Content-Length: 20\r\n", 404),
+        ("DELETE /v1/node", "Content-Length: 20\r\n", 405),
+    ]:
+        for expect in ("", "Expect: 100-continue\r\n"):
+            answer = exchange(server, f"{line} HTTP/1.1\r\nHost: fleet\r\n{headers}{expect}\r\n")
+            assert answer.startswith(f"HTTP/1.1 {status} ".encode()), (line, answer)
+            assert b"connection: close" in answer.lower()
+
+
+def exchange(server: ServedApp, request: str) -> bytes:
+    """Sends these headers and no body, and reads until the server ends the connection."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+        connection.sendall(request.encode())
+        answer = b""
+        while piece := connection.recv(65536):
+            answer += piece
+    return answer
+
+
+def test_a_body_that_is_wanted_is_asked_for(client: httpx.Client, server: ServedApp) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
+        connection.sendall(
+            "POST /v1/heartbeat HTTP/1.1\r\nHost: fleet\r\n"
+            f"Authorization: {client.headers['Authorization']}\r\nContent-Type: application/json\r\n"
+            "Content-Length: 2\r\nExpect: 100-continue\r\n\r\n".encode()
+        )
+        assert connection.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        connection.sendall(b"{}")
+        assert connection.recv(65536).startswith(b"HTTP/1.1 200 ")
+
+
+def test_head_is_refused_and_leaves_the_connection_usable(client: httpx.Client) -> None:
+    for path in ("/", "/v1/node", "/healthz", "/metrics", f"/v1/artifacts/{'a' * 64}"):
+        answer = client.head(path)
+
+        assert (answer.status_code, answer.content) == (405, b"")
+        assert "GET" in answer.headers["Allow"]
+        assert answer.headers["Content-Type"] == "application/problem+json"
+        assert client.get("/healthz").json() == {"status": "ok"}

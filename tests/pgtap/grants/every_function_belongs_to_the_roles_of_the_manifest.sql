@@ -13,7 +13,7 @@ select f, 'operator' from unnest(array[
   'create_node', 'set_node_status', 'drain_node', 'resume_node', 'remove_node', 'set_node_labels', 'revoke_credentials', 'revoke_operator_key', 'set_contract', 'register_model',
   'place', 'sweep_expired_leases', 'sweep_overdue', 'sweep_blocked', 'sweep_drains', 'run_sweeps', 'check_invariants',
   'heartbeat', 'claim', 'assignments_for_node', 'start_assignment', 'renew_lease', 'report_progress', 'complete_assignment', 'complete_assignments',
-  'complete_and_claim', 'fail_assignment', 'release_assignment', 'decompose', 'report_devices', 'set_node_model_state', 'confirm_artifact']) f
+  'complete_and_claim', 'fail_assignment', 'release_assignment', 'decompose', 'report_devices', 'set_node_model_state', 'confirm_artifact', 'expect_artifact']) f
 union all
 select f, '' from unnest(array[
   'create_organization', 'grant_organization', 'revoke_organization', 'set_setting', 'issue_credential', 'issue_operator_key', 'create_pairing_code', 'revoke_pairing_code',
