@@ -10,7 +10,7 @@ values
   ('job', 'requires',        'object',  false, false, null, null, null, 'a JSON object'),
   ('job', 'priority',        'integer', false, false, 0, 32767,  null, 'an integer from 0 to 32767'),
   ('job', 'run_at',          'string',  false, true,  1, 64,     '^\d{4}-\d\d-\d\d', 'a timestamp such as 2030-01-31T09:00:00Z, or null'),
-  ('job', 'project',         'string',  false, true,  36, 36,    '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$', 'the id of a project, or null'),
+  ('job', 'project',         'string',  false, true,  36, 36,    '^[0-9A-Fa-f]+(-[0-9A-Fa-f]+){4}$', 'the id of a project, or null'),
   ('job', 'lang',            'string',  false, true,  1, 64,     null, 'a text of 1 to 64 characters, or null'),
   ('job', 'idempotency_key', 'string',  false, true,  1, 255,    null, 'a text of 1 to 255 characters, or null'),
   ('job', 'max_attempts',    'integer', false, false, 1, 100,    null, 'an integer from 1 to 100'),
@@ -28,7 +28,7 @@ values
   ('child', 'fan_out',         'integer', false, false, 1, 100,    null, 'an integer from 1 to 100'),
   ('child', 'inputs',          'uuids',   false, false, 0, 1000,   null, 'an array of at most 1000 artifact ids'),
 
-  ('artifact', 'content_hash', 'string',  false, true,  64, 64,   '^[0-9a-f]{64}$', '64 lower-case hexadecimal digits'),
+  ('artifact', 'content_hash', 'string',  false, true,  64, 64,   '^[0-9a-f]+$', '64 lower-case hexadecimal digits'),
   ('artifact', 'storage_key',  'string',  false, true,  1, 1024,  null, 'a text of 1 to 1024 characters'),
   ('artifact', 'kind',         'string',  false, false, 1, 64,    null, 'a text of 1 to 64 characters'),
   ('artifact', 'role',         'string',  false, false, null, null, '^(produced|consumed)$', 'produced or consumed'),
@@ -38,7 +38,7 @@ values
   ('artifact', 'lang',         'string',  false, true,  null, 64, null, 'a text of at most 64 characters, or null'),
   ('artifact', 'derivation',   'object',  false, false, null, null, null, 'a JSON object'),
 
-  ('report', 'assignment',     'string',  true,  false, 36, 36,   '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$', 'the id of an assignment'),
+  ('report', 'assignment',     'string',  true,  false, 36, 36,   '^[0-9A-Fa-f]+(-[0-9A-Fa-f]+){4}$', 'the id of an assignment'),
   ('report', 'artifacts',      'any',     false, false, null, null, null, 'a JSON array (judged with its report)'),
   ('report', 'result',         'any',     false, false, null, null, null, 'a JSON object'),
 
@@ -88,7 +88,10 @@ values
   ('heartbeat', 'assignments',      'uuids',   false, true, 0, 10000, null, 'an array of at most 10000 assignment ids'),
   ('heartbeat', 'lease_seconds',    'integer', false, true, 1, 86400, null, 'a whole number of seconds');
 
--- The same as one predicate a shape, so that what is right is seen to be right in one step.
+-- Where each part of an id stands: a regular expression that counts costs ten times one that does not.
+update fleet_core.fields set mask = '________-____-____-____-____________' where pattern = '^[0-9A-Fa-f]+(-[0-9A-Fa-f]+){4}$';
+
+-- The same as one predicate a shape, but for lengths and masks, so that what is right is seen to be right in two steps (is_sound).
 delete from fleet_core.shapes;
 
 insert into fleet_core.shapes (shape, rejects)
@@ -109,14 +112,8 @@ select f.shape,
        when 'uuids' then '@.value.type() == "array" && !exists(@.value[*] ? (@.type() != "string" || !(@ like_regex "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")))'
        else '@.value.type() == "array"'
      end,
-     -- Lengths: a regular expression counts no further than 255, so longer ones are left to the fields. It counts dearly, so a pattern that fixes the
-     -- length is not asked twice.
-     case when f.json_type = 'string' and f.most is not null and (f.pattern is null or f.least < f.most) then
-       format('@.value like_regex "^.{%s,%s}$" flag "s"', coalesce(f.least, 0), least(f.most, 255)) end,
      case when f.json_type = 'string' and f.pattern is not null then format('@.value like_regex %s', to_json(f.pattern)) end,
      case when f.json_type in ('integer', 'number') and f.least is not null then format('@.value >= %s && @.value <= %s', f.least, f.most) end,
      case when f.json_type in ('array', 'strings', 'uuids') and f.most is not null then
        format('@.value.size() >= %s && @.value.size() <= %s', coalesce(f.least, 0), f.most) end) as fits) t
  group by f.shape;
-
-update fleet_core.shapes set rejects_uncounted = regexp_replace(rejects::text, '\{\d+\}', '+', 'g')::jsonpath;

@@ -10,6 +10,7 @@
 \ir ../plpgsql/arguments/fault_in_elements.sql
 \ir ../plpgsql/arguments/finite_timestamp.sql
 \ir ../plpgsql/arguments/is_array_of.sql
+\ir ../plpgsql/arguments/is_sound.sql
 \ir ../plpgsql/arguments/place_of.sql
 \ir ../plpgsql/arguments/refuse.sql
 \ir ../plpgsql/arguments/refuse_isolation.sql
@@ -160,6 +161,7 @@
 \ir ../plpgsql/jobs/normal_requires.sql
 \ir ../plpgsql/jobs/open_lanes.sql
 \ir ../plpgsql/jobs/place_job.sql
+\ir ../plpgsql/jobs/place_jobs.sql
 \ir ../plpgsql/jobs/read_jobs.sql
 \ir ../plpgsql/jobs/resolve_keys.sql
 
@@ -232,7 +234,7 @@
 \ir ../plpgsql/rules/back_off.sql
 \ir ../plpgsql/rules/exclusive_until.sql
 \ir ../plpgsql/rules/requeue_or_fail.sql
-\ir ../plpgsql/rules/round_of.sql
+\ir ../plpgsql/rules/rounds_of.sql
 \ir ../plpgsql/rules/supersede.sql
 \ir ../plpgsql/rules/verify_artifacts.sql
 
@@ -294,7 +296,6 @@
 \ir ../plpgsql/sweeps/expire_leases.sql
 \ir ../plpgsql/sweeps/fail_unanswered.sql
 \ir ../plpgsql/sweeps/forget_cron_runs.sql
-\ir ../plpgsql/sweeps/free_to_end.sql
 \ir ../plpgsql/sweeps/housekeep.sql
 \ir ../plpgsql/sweeps/run_chore.sql
 \ir ../plpgsql/sweeps/settle_swept.sql

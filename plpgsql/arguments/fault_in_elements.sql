@@ -7,7 +7,7 @@ as $$
 declare
   fault record;
 begin
-  if (select elements @@ s.rejects from fleet_core.shapes s where s.shape = fault_in_elements.shape) is false then
+  if fleet_core.is_sound(shape, elements) then
     return null;
   end if;
   select e.n - 1 as n, f.name, f.said into fault
@@ -32,7 +32,7 @@ begin
               when k.json_type = 'integer' and (g.value::text)::numeric % 1 <> 0 then true
               when jsonb_typeof(g.value) = 'number' then (g.value::text)::numeric not between coalesce(k.least, '-infinity') and coalesce(k.most, 'infinity')
               when jsonb_typeof(g.value) = 'string' then length(g.value #>> '{}') not between coalesce(k.least, 0) and coalesce(k.most, 2147483647)
-                                                         or (g.value #>> '{}') !~ k.pattern
+                                                         or (g.value #>> '{}') !~ k.pattern or (g.value #>> '{}') not like k.mask
               when jsonb_typeof(g.value) = 'array' then jsonb_array_length(g.value) not between coalesce(k.least, 0) and coalesce(k.most, 2147483647)
                                                         or not fleet_core.is_array_of(g.value, k.json_type)
               else false

@@ -11,7 +11,7 @@ begin
   if fan_out > 1 and exists (select from fleet_core.contracts c where c.organization_id = job.organization_id and c.kind = job.kind and c.exclusive) then
     perform fleet_core.refuse('FL400', 'invalid_argument', format('fan_out: kind %s is exclusive and never runs twice at the same time.', job.kind));
   end if;
-  select * into round from fleet_core.round_of(job.id);
+  select * into round from fleet_core.rounds_of(array[job.id]);
   if fan_out < round.open then
     perform fleet_core.refuse('FL400', 'invalid_argument', format('fan_out: %s nodes are at it already.', round.open), 'Cancel assignments first.');
   end if;

@@ -9,7 +9,7 @@ declare
 begin
   if jobs <> '{}' then
     perform fleet_core.end_assignments(endings, actor, now_);
-    perform fleet_core.requeue_or_fail(j.id, actor) from unnest(jobs) j(id);
+    perform fleet_core.requeue_or_fail(jobs, actor);
   end if;
   return jobs;
 end

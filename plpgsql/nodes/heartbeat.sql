@@ -20,7 +20,7 @@ begin
   perform fleet_core.require_read_committed();
   limits := (select s from fleet_core.settings s);
   perform fleet_core.check_object('report', report, limits.max_payload_bytes);
-  if (select jsonb_build_array(report) @@ s.rejects from fleet_core.shapes s where s.shape = 'heartbeat') is not false then
+  if not fleet_core.is_sound('heartbeat', jsonb_build_array(report)) then
     -- Keys that are not known are no fault here: an agent may be newer than the controller.
     known := array(select f.name from fleet_core.fields f where f.shape = 'heartbeat');
     unknown := array(select k from jsonb_object_keys(report) k where k <> all (known) order by k);

@@ -96,7 +96,7 @@ begin
     end if;
   end if;
   if cardinality(spent) > 0 then
-    perform fleet_core.requeue_or_fail(s.job_id, actor.name) from unnest(spent) s(job_id);
+    perform fleet_core.requeue_or_fail(spent, actor.name);
   end if;
   if cardinality(parents) > 0 then
     perform fleet_core.settle_parents(parents, actor.name);

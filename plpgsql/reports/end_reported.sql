@@ -14,7 +14,7 @@ begin
   perform fleet_core.check_artifacts(artifacts);
   evidence := fleet_core.record_artifacts(actor, array[judged], array[row(judged.assignment_id, artifacts, '{}')::fleet_core.report], now_);
   perform fleet_core.end_assignments(array[ending], actor.name, now_);
-  perform fleet_core.requeue_or_fail(judged.job_id, actor.name);
+  perform fleet_core.requeue_or_fail(array[judged.job_id], actor.name);
   perform fleet_core.settle_parents(array[judged.job_id], actor.name);
 
   outcome := row(judged.assignment_id, ending.state, ending.reason, false, fleet_core.job_status(judged.job_id),

@@ -9,7 +9,7 @@ declare
 begin
   select array_agg(row(o.id, 'released', 'drain_deadline', null, null, true, n.drain_reason)::fleet_core.ending)
     into endings
-    from fleet_core.lock_open_set(fleet_core.free_to_end(assignments)) o
+    from fleet_core.lock_open_set(assignments) o
     join fleet_core.nodes n on n.id = o.node_id
    -- Resumed since it was chosen, perhaps: without a deadline, lease_end would know of the grace alone.
    where n.drain_deadline <= now_

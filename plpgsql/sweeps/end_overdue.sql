@@ -9,7 +9,7 @@ declare
 begin
   select array_agg(row(o.id, 'failed', 'timed_out', null, format('ran past max_runtime_s = %s', o.max_runtime_s), true, null)::fleet_core.ending)
     into endings
-    from fleet_core.lock_open_set(fleet_core.free_to_end(assignments)) o
+    from fleet_core.lock_open_set(assignments) o
    where fleet_core.lease_end(o.started_at + make_interval(secs => o.max_runtime_s), o.lease_seconds, fleet_core.grace_from(o.organization_id)) <= now_;
   return fleet_core.end_and_decide(endings, 'sweep', now_);
 end

@@ -11,7 +11,7 @@ begin
            when o.started_at is null then row(o.id, 'released', 'never_started', null, null, true, null)::fleet_core.ending
            else row(o.id, 'expired', 'lease_expired', null, format('no sign of life for %s s', o.lease_seconds), true, null)::fleet_core.ending end)
     into endings
-    from fleet_core.lock_open_set(fleet_core.free_to_end(assignments)) o
+    from fleet_core.lock_open_set(assignments) o
    where fleet_core.lease_end(o.lease_expires_at, o.lease_seconds, fleet_core.grace_from(o.organization_id)) <= now_;
   return fleet_core.end_and_decide(endings, 'sweep', now_);
 end
