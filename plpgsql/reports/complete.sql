@@ -4,7 +4,7 @@ language plpgsql
 volatile
 as $$
 declare
-  ids      uuid[] := array(select r.assignment_id from unnest(reports) r);
+  ids      uuid[] := array[reports[1].assignment_id];
   now_     timestamptz;
   cooling  boolean;
   judged   fleet_core.judgement[];
@@ -20,6 +20,9 @@ declare
   parents  uuid[] := '{}'::uuid[];
   unplain  int[] := '{}'::int[];
 begin
+  if cardinality(reports) > 1 then
+    ids := array(select r.assignment_id from unnest(reports) r);
+  end if;
   if not (fleet_core.require_read_committed()
           and (not strict or fleet_core.check_given('assignment', ids[1]))
           and fleet_core.lock_reported(actor.organization_id, ids)) then

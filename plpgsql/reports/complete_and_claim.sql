@@ -15,8 +15,7 @@ begin
   answer.outcome := (fleet_core.complete(actor, array[row(assignment, artifacts, result)::fleet_core.report], strict => true))[1];
   if repeated then
     handed := array(select o.id from fleet_core.open_assignments o where o.node_id = actor.node_id and o.follows = assignment);
-  -- Jobs are locked now, so the node's lock must not be waited for: whoever holds it is changing what the node may be given.
-  elsif fleet_core.try_lock_node(actor.node_id, exclusive => fleet_core.gives_memory(actor, kinds)) then
+  else
     handed := fleet_core.claim(actor, kinds, 1, lease_seconds, true, follows => assignment);
   end if;
   if handed <> '{}' then

@@ -127,7 +127,7 @@ def test_statements_of_a_job(counting_cluster: Cluster) -> None:
             for _ in range(JOBS):
                 yard.work()
             nested = yard.value("select sum(calls)::int from pg_stat_statements where not toplevel")
-            assert nested / JOBS <= 42
+            assert nested / JOBS <= 27
     finally:
         database.drop()
 

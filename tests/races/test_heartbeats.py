@@ -146,3 +146,22 @@ def test_a_node_cools_though_it_is_heard_just_then(fleet: Fleet, sessions: Sessi
     reporting.commit()
 
     assert fleet.setup.value("select cooling_until is not null from fleet.nodes where id = %s", node)
+
+
+def test_a_heartbeat_does_not_wait_for_a_claim(fleet: Fleet, sessions: Sessions) -> None:  # R19, R22
+    """What it would give up has another slot that is being claimed: a later heartbeat gives it up."""
+    worker, reporting = sessions.open("worker"), sessions.open("reporting")
+    first, second = fleet.nodes(2)
+    job = fleet.job(fan_out=2)
+    wanted = fleet.claim(first)
+    fleet.travel("16 seconds")
+    heartbeat(reporting, first).rows()
+
+    worker.begin()
+    assert claim(worker, second).value() == job
+    heartbeat(reporting, first).rows()
+    assert fleet.ending(wanted) == ("running", None)
+    worker.commit()
+
+    heartbeat(reporting, first).rows()
+    assert fleet.ending(wanted)[1] == "unacknowledged"
