@@ -34,8 +34,8 @@ async def read_object(request: falcon.asgi.Request) -> Body | None:
 
     Numbers with a fraction or an exponent are IEEE 754 doubles (RFC 8259, section 6); integers are exact.
 
-    Raises Problem: 408, 413, 415, or 422 `invalid_argument` for what is not JSON, not an object, deeper than MAX_DEPTH, or
-    holds a member twice, NaN or a number beyond a double.
+    Raises Problem: 408, 413, 415, or 422 `invalid_argument` for what is not JSON, not an object, deeper than MAX_DEPTH,
+    or holds a member twice, NaN or a number beyond a double.
     """
     raw = await _read(request)
     if not raw:
