@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import math
 from collections.abc import Mapping
@@ -15,6 +16,9 @@ from . import problems
 
 MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_DEPTH: Final = 64
+
+# However slow the line is; a body that stops coming is cut off by gunicorn after half of that.
+_MAX_SECONDS: Final = 60.0
 
 
 @dataclass(frozen=True)
@@ -30,8 +34,8 @@ async def read_object(request: falcon.asgi.Request) -> Body | None:
 
     Numbers with a fraction or an exponent are IEEE 754 doubles (RFC 8259, section 6); integers are exact.
 
-    Raises Problem: 413, 415, or 422 `invalid_argument` for what is not JSON, not an object, deeper than MAX_DEPTH, or
-    holds a member twice, NaN or a number beyond a double.
+    Raises Problem: 408, 413, 415, or 422 `invalid_argument` for what is not JSON, not an object, deeper than MAX_DEPTH,
+    or holds a member twice, NaN or a number beyond a double.
     """
     raw = await _read(request)
     if not raw:
@@ -73,11 +77,15 @@ async def _read(request: falcon.asgi.Request) -> bytes:
     if (request.content_length or 0) > MAX_BYTES:
         raise problems.too_large(MAX_BYTES)
     chunks, size = [], 0
-    async for chunk in request.stream:
-        size += len(chunk)
-        if size > MAX_BYTES:
-            raise problems.too_large(MAX_BYTES)
-        chunks.append(chunk)
+    try:
+        async with asyncio.timeout(_MAX_SECONDS):
+            async for chunk in request.stream:
+                size += len(chunk)
+                if size > MAX_BYTES:
+                    raise problems.too_large(MAX_BYTES)
+                chunks.append(chunk)
+    except TimeoutError:
+        raise problems.request_timeout(_MAX_SECONDS) from None
     if size < (request.content_length or 0):
         raise problems.invalid_argument("The body was cut short.")
     return b"".join(chunks)

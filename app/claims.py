@@ -110,7 +110,7 @@ class _Poll:
                     return _SUMMONS
                 await waiter.rest(deadline - loop.time(), self._hangup)
                 if self._hangup.done():
-                    self._door.later(self._unwait())
+                    self._door.later(self._unwait(told["until"]))
                     return answer
 
     async def _look(self) -> bytes:
@@ -138,11 +138,11 @@ class _Poll:
             or deadline <= asyncio.get_running_loop().time()
         )
 
-    async def _unwait(self) -> None:
-        """Tells the database that nobody waits here any more, long before it would forget by itself, at the deadline.
+    async def _unwait(self, until: str) -> None:
+        """Tells the database that this wait is over, long before it would forget by itself, at the deadline.
         A write for each wait that simply ends would be one too many."""
         try:
-            await self._door.call(self._caller, "unwait", {})
+            await self._door.call(self._caller, "unwait", {"until": until})
         except Problem as problem:
             _log.info("an end of waiting could not be told: %s", problem.code)
         except psycopg.Error:

@@ -93,6 +93,11 @@ def credential_invalid() -> Problem:
     )
 
 
+def request_timeout(seconds: float) -> Problem:
+    """408: the body has not come within `seconds`."""
+    return Problem(HTTPStatus.REQUEST_TIMEOUT, "request_timeout", f"The body may take at most {seconds:.0f} seconds.")
+
+
 def too_large(limit: int) -> Problem:
     """413: the body is over `limit` bytes."""
     return Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", f"The body may have at most {limit} bytes.")

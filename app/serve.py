@@ -11,27 +11,35 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
-from gunicorn.workers.gasgi import ASGIWorker
+from gunicorn.workers import gasgi
 
 from . import logs
 from .config import Settings
+from .connection import KEEPALIVE_SECONDS, Connection
 from .remembered import RememberedKeys
 
 _FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 # At SIGTERM polls are woken at once; what is left are uploads and downloads.
 _GRACE_SECONDS: Final = 20
-# An idle connection holds up the end of its worker, so it may be idle for no longer than this.
-_KEEPALIVE_SECONDS: Final = 2
 _CONNECTIONS: Final = 20_000
 
 
-class Worker(ASGIWorker):
-    """gunicorn's ASGI worker, but polls are answered at SIGTERM instead of being waited for."""
+class Worker(gasgi.ASGIWorker):
+    """gunicorn's ASGI worker, but at SIGTERM neither polls nor idle connections are waited for."""
+
+    def init_process(self) -> None:
+        """In the new process."""
+        self.connections: set[Connection] = set()
+        # There is no other way to tell the worker its protocol: it looks it up as a name of its module.
+        vars(gasgi)["ASGIProtocol"] = Connection
+        super().init_process()
 
     def handle_exit_signal(self) -> None:
         """SIGTERM."""
         super().handle_exit_signal()
+        for connection in self.connections:
+            connection.hurry()
         if isinstance(self.app, Server):
             self.app.door.waiters.close()
 
@@ -55,7 +63,7 @@ class Server(BaseApplication):
             "worker_connections": _CONNECTIONS,
             "asgi_lifespan": "on",
             "graceful_timeout": _GRACE_SECONDS,
-            "keepalive": _KEEPALIVE_SECONDS,
+            "keepalive": KEEPALIVE_SECONDS,
             "control_socket_disable": True,
             "logconfig_dict": logs.CONFIGURATION,
             "when_ready": lambda _: self._announce(),

@@ -103,7 +103,7 @@ def test_key_that_another_worker_has_verified_is_not_hashed_again(
     """Nor if that happens while it waits for its turn."""
     agent = fleet.agent(fleet.organization())
     app = agent.app
-    app.door.credentials.forget(agent.key)
+    app.door.remembered.forget(agent.key.text)
     credential = str(fleet.database.value("select id from fleet.credentials"))
 
     def never(*_: object) -> bool:
@@ -127,7 +127,7 @@ def test_simultaneous_requests_with_one_key_share_one_verification(
     fleet: Fleet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     agent = fleet.agent(fleet.organization())
-    agent.app.door.credentials.forget(agent.key)
+    agent.app.door.remembered.forget(agent.key.text)
     hashed: list[str] = []
     verify = hashing.matches
 

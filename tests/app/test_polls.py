@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -179,6 +180,42 @@ def test_database_is_told_of_a_client_that_has_hung_up(database: Database, agent
     poll.hang_up()
 
     eventually(lambda: database.value("select count(*) from fleet_core.waiters") == 0, "the database to know")
+
+
+@pytest.mark.usefixtures("patient")
+def test_client_that_hangs_up_and_waits_anew_is_still_woken(
+    database: Database, fleet: Fleet, agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end of its first wait is told when the second has begun."""
+    told = asyncio.Event()
+    ends: list[str] = []
+    call = agent.app.door.database.call
+
+    async def call_late(function: str, arguments: Mapping[str, Any]) -> bytes:
+        if function == "unwait":
+            await told.wait()
+        answer = await call(function, arguments)
+        if function == "unwait":
+            ends.append(function)
+        return answer
+
+    monkeypatch.setattr(agent.app.door.database, "call", call_late)
+    first = Poll(agent, b'{"wait_seconds": 20}')
+    eventually(lambda: waiting(agent.app), "the claim to wait")
+    first.hang_up()
+    eventually(lambda: first.done, "the claim to end")
+    second = Poll(agent, b'{"wait_seconds": 20}')
+    eventually(lambda: waiting(agent.app), "the next to wait")
+
+    async def tell() -> None:
+        told.set()
+
+    agent.app.run(tell())
+    eventually(lambda: ends, "the end of the first wait to be told")
+
+    job = fleet.submit(agent.organization)
+    eventually(lambda: second.done, "the claim to be answered")
+    assert str(job).encode() in second.sent[1]["body"]
 
 
 def test_notifications_from_anyone_do_no_harm(database: Database, agent: Agent) -> None:

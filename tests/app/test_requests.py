@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import logging
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pgfleet.app import bodies
 from support.http_app import Agent, App
 
 NOWHERE = "/v1/assignments/00000000-0000-0000-0000-000000000000"
@@ -168,6 +170,22 @@ def test_body_that_is_shorter_than_announced_does_not_count(agent: Agent) -> Non
     answer = agent.app.request("POST", "/v1/claim", headers=headers, content=cut())
 
     assert (answer.status_code, answer.json()["detail"]) == (422, "The body was cut short.")
+
+
+def test_body_that_drips_in_for_ever_is_cut_off(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little at a time: the server ends only one that stops coming."""
+    monkeypatch.setattr(bodies, "_MAX_SECONDS", 0.2)
+
+    async def drip() -> AsyncIterator[bytes]:
+        while True:
+            yield b" "
+            await asyncio.sleep(0)
+
+    headers = {**agent.headers, "Content-Type": "application/json"}
+    answer = agent.app.request("POST", "/v1/claim", headers=headers, content=drip())
+
+    assert (answer.status_code, answer.json()["code"]) == (408, "request_timeout")
+    assert answer.headers["Connection"] == "close"
 
 
 def test_body_over_the_limit_is_too_large(agent: Agent) -> None:

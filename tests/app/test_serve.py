@@ -368,6 +368,67 @@ def exchange(server: ServedApp, request: str) -> bytes:
     return answer
 
 
+@pytest.mark.parametrize("sent", [b"", b"POST /v1/heartbeat HTTP/1.1\r\nHost: fl"])
+def test_connection_without_a_request_is_ended(client: httpx.Client, server: ServedApp, sent: bytes) -> None:
+    """Also one that goes on sending, a byte now and then."""
+    began = time.monotonic()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=1) as connection:
+        connection.sendall(sent)
+
+        def is_ended() -> bool:
+            try:
+                if sent:
+                    connection.sendall(b"e")
+                return connection.recv(1) == b""
+            except TimeoutError:
+                return False
+            except ConnectionError:
+                return True
+
+        eventually(is_ended, "the server to end it", seconds=40)
+    assert 15 < time.monotonic() - began < 30
+
+
+def test_connection_is_kept_from_one_heartbeat_to_the_next(client: httpx.Client, server: ServedApp) -> None:
+    """Ten seconds apart; a proxy keeps its connections for a minute."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=12) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: fleet\r\n\r\n")
+        assert connection.recv(65536).startswith(b"HTTP/1.1 200 ")
+
+        with pytest.raises(TimeoutError):
+            connection.recv(1)
+
+
+def test_sigterm_waits_for_no_connection_without_a_request(client: httpx.Client, server: ServedApp) -> None:
+    """But for a request that is on its way."""
+    with (
+        socket.create_connection(("127.0.0.1", server.port), timeout=10),
+        socket.create_connection(("127.0.0.1", server.port), timeout=10) as late,
+    ):
+        late.sendall(b"GET /healthz HTTP/1.1\r\n")
+        assert client.get("/healthz").status_code == 200
+        server.process.terminate()
+        eventually(lambda: not listens(server), "the server to listen no more", seconds=20)
+        late.sendall(b"Host: fleet\r\n\r\n")
+        assert late.recv(65536).startswith(b"HTTP/1.1 200 ")
+        server.process.wait(6)
+    assert server.process.returncode == 0
+
+
+@pytest.mark.parametrize(("path", "status"), [("/v1/node", 401), ("/nowhere", 404), ("/healthz", 200)])
+def test_upgrade_to_websocket_is_ignored(client: httpx.Client, server: ServedApp, path: str, status: int) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+        connection.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: fleet\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        answer = connection.recv(65536)
+
+    assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+    assert b"x-request-id: " in answer.lower()
+    assert "Traceback" not in server.log()
+
+
 def test_a_body_that_is_wanted_is_asked_for(client: httpx.Client, server: ServedApp) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
         connection.sendall(
