@@ -22,6 +22,7 @@ from .memory import SystemMemory
 from .ollama import ModelError, Ollama
 from .systemd import written_units
 
+_DATE_PRECISION = 2.0  # seconds: HTTP dates are whole ones (RFC 9110, 5.6.7), and servers keep one for a moment
 _CLOCK_TOLERANCE = 30.0  # seconds; no decision hangs on this machine's clock, but its logs are read by it
 
 
@@ -142,7 +143,8 @@ async def _controller(home: Home) -> AsyncIterator[Finding]:
         if skew is None:
             yield Finding("clock", True, "the server does not tell the time")
         else:
-            yield Finding("clock", abs(skew) <= _CLOCK_TOLERANCE, f"the server's is {skew:+.0f} s from this machine's")
+            far = "is this machine's" if abs(skew) <= _DATE_PRECISION else f"is {skew:+.0f} s from this machine's"
+            yield Finding("clock", abs(skew) <= _CLOCK_TOLERANCE, f"the server's {far}")
         try:
             node = await client.node()
         except (UnavailableError, RefusedError) as error:

@@ -41,6 +41,10 @@ class ModelError(Exception):
     """A model can't be loaded or unloaded; the message is the server's."""
 
 
+class ServerAwayError(ModelError):
+    """The server can't be asked: a fault of this machine, whatever the model."""
+
+
 @dataclass(frozen=True)
 class LoadedModel:
     """A model in memory. Sizes in MiB; `vram_mb` is the part of `size_mb` that is in a GPU's memory."""
@@ -135,6 +139,7 @@ class Ollama:
 
         Raises:
             ModelError: a model could not be loaded or unloaded.
+            ServerAwayError: nor could this server be asked.
         """
         if not job.models and not job.would_evict:
             return
@@ -221,7 +226,10 @@ class Ollama:
 
     async def _post(self, path: str, body: Json) -> None:
         async def ask() -> None:
-            response = await self._http.post(path, json=body, timeout=httpx.Timeout(10.0, read=_LOADING_PATIENCE))
+            try:
+                response = await self._http.post(path, json=body, timeout=httpx.Timeout(10.0, read=_LOADING_PATIENCE))
+            except httpx.ReadTimeout as error:  # the server is there; this model is too much for it
+                raise ModelError(f"{body['model']}: {path} took longer than {_LOADING_PATIENCE:.0f} s") from error
             if response.status_code == httpx.codes.SERVICE_UNAVAILABLE:
                 raise httpx.HTTPStatusError("busy", request=response.request, response=response)
             if response.status_code != httpx.codes.OK:
@@ -235,7 +243,8 @@ async def _patiently(ask: Callable[[], Awaitable[_Answer]]) -> _Answer:
     """Asks again for a while when there is no answer.
 
     Raises:
-        ModelError: there was none for too long, or it was a refusal.
+        ServerAwayError: there was none for too long.
+        ModelError: it was a refusal.
     """
     give_up, backoff = clock() + _OUTAGE_PATIENCE, Backoff(longest=5.0)
     while True:
@@ -243,7 +252,7 @@ async def _patiently(ask: Callable[[], Awaitable[_Answer]]) -> _Answer:
             return await ask()
         except httpx.HTTPError as error:
             if clock() > give_up:
-                raise ModelError(f"Ollama gives no answer ({type(error).__name__})") from error
+                raise ServerAwayError(f"Ollama gives no answer ({type(error).__name__})") from error
             await asyncio.sleep(backoff.delay())
 
 

@@ -17,7 +17,7 @@ from .config import Config
 from .delivery import Delivery
 from .jobs import Job, Json
 from .measurements import disk_free_mb
-from .ollama import ModelError, Ollama
+from .ollama import ModelError, Ollama, ServerAwayError
 from .outbox import Outbox, Report
 from .outcome import report_on
 from .reports import Reports
@@ -323,6 +323,11 @@ class Worker:
             failure = await self._prepare_unless_stopped(holding, folder)
         except OSError as error:
             return self._hand_back_unprepared(job, error)
+        except ServerAwayError as error:
+            # As with a disk: another machine may have one that answers, and no attempt is spent.
+            logger.error("handing back %s: %s", job.assignment_id, error)
+            words = error_text("its models could not be loaded", str(error))
+            return Report(job.assignment_id, job.kind, "release", {"reason": words})
         if failure is not None:
             return Report(job.assignment_id, job.kind, "fail", {"error": failure, "retry": True})
         if (reason := holding.due()) is not None:
@@ -350,7 +355,7 @@ class Worker:
         return Report(job.assignment_id, job.kind, "release", {"reason": reason})
 
     async def _prepare_unless_stopped(self, holding: Holding, folder: WorkFolder) -> str | None:
-        """Gets everything ready; returns why that can't be done."""
+        """Gets everything ready; returns why that can't be done. Raises what is this machine's fault."""
         preparing = asyncio.create_task(self._prepare(holding, folder))
         stopping = asyncio.create_task(holding.stopped.wait())
         try:
@@ -382,6 +387,8 @@ class Worker:
         if self._models is not None:
             try:
                 await self._models.prepare(holding.job)
+            except ServerAwayError:
+                raise
             except ModelError as error:
                 return error_text("its models could not be loaded", str(error))
         return None

@@ -16,7 +16,7 @@ from ..organizations import find_organization
 from ..storable import storable_json
 from .database import call, connect, rows
 from .job_tables import artifacts, assignments, event_line, history, node_names
-from .options import DSN, JSON, ORGANIZATION, REASON
+from .options import DSN, INTEGER, JSON, ORGANIZATION, REASON
 from .output import console, facts, print_event, print_json, print_json_lines, print_section, status_text, table
 
 _TERMINAL: Final = frozenset({"complete", "failed", "cancelled", "partial"})
@@ -53,13 +53,13 @@ def job() -> None:
 @ORGANIZATION
 @click.option("--payload", default="{}", show_default=True, help="A JSON object, @FILE that holds it, or @- for stdin.")
 @click.option("--requires", default="{}", show_default=True, help="What a machine must have: a JSON object, or @FILE.")
-@click.option("--priority", type=int, default=100, show_default=True, help="A lower number is served first.")
+@click.option("--priority", type=INTEGER, default=100, show_default=True, help="A lower number is served first.")
 @click.option("--run-at", metavar="TIME", help="Not before then, such as '2031-01-01 06:00+00'.")
 @click.option("--project", type=click.UUID, metavar="PROJECT-ID", help="The project that it is for.")
 @click.option("--lang", help="A language tag, for whoever runs it.")
 @click.option("--key", help="An idempotency key: the same one with the same content is the same job.")
-@click.option("--max-attempts", type=int, default=3, show_default=True, help="How often it is tried.")
-@click.option("--fan-out", type=int, default=1, show_default=True, help="On how many machines at once.")
+@click.option("--max-attempts", type=INTEGER, default=3, show_default=True, help="How often it is tried.")
+@click.option("--fan-out", type=INTEGER, default=1, show_default=True, help="On how many machines at once.")
 @click.option(
     "--input",
     "inputs",

@@ -2,10 +2,36 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 import click
 
 from ..config import DEFAULT_LISTEN
 from .group import AS_JSON
+
+
+class _Integer(click.types.IntParamType):
+    """A number that PostgreSQL's integer holds.
+
+    Its bounds are the database's to say; for a larger one it would find no such function.
+    """
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        number = int(super().convert(value, param, ctx))
+        if not -(2**31) <= number < 2**31:
+            self.fail(f"{number} is out of range.", param, ctx)
+        return number
+
+
+class Seconds(click.FloatRange):
+    """A length of time; neither infinity nor NaN, which is in every range, is one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if not math.isfinite(seconds):
+            self.fail(f"{value!r} is no length of time.", param, ctx)
+        return seconds
 
 
 def _keep_json(context: click.Context, _: click.Parameter, value: bool) -> bool:
@@ -13,6 +39,7 @@ def _keep_json(context: click.Context, _: click.Parameter, value: bool) -> bool:
     return value
 
 
+INTEGER = _Integer()
 DSN = click.option(
     "--dsn",
     envvar="FLEET_DSN",

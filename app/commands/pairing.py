@@ -16,7 +16,7 @@ from ..config import check_dsn
 from ..organizations import find_organization
 from .database import call, connect
 from .group import CommandError
-from .options import DSN, JSON, ORGANIZATION, SERVER
+from .options import DSN, INTEGER, JSON, ORGANIZATION, SERVER
 from .output import print_event
 
 
@@ -24,7 +24,7 @@ from .output import print_event
 @DSN
 @click.argument("name")
 @ORGANIZATION
-@click.option("--ttl", type=click.IntRange(min=1), default=600, show_default=True, help="Seconds that it is good for.")
+@click.option("--ttl", type=INTEGER, default=600, show_default=True, help="Seconds that it is good for.")
 @click.option("--locality", help="Where the machine is.")
 @click.option("--hint", default="", help="By what to tell codes apart, without a digit.")
 @click.option("--node", type=click.UUID, metavar="NODE-ID", help="The node that gets a new key, instead of a new node.")

@@ -18,7 +18,7 @@ from ..config import (
     parse_networks,
 )
 from .group import CommandError
-from .options import DSN, JSON, STORE
+from .options import DSN, JSON, STORE, Seconds
 from .output import print_event
 
 
@@ -138,7 +138,7 @@ def serve(
 
 @click.command()
 @DSN
-@click.option("--every", type=click.FloatRange(min=0.1), default=10, show_default=True, help="Seconds between sweeps.")
+@click.option("--every", type=Seconds(min=0.1), default=10, show_default=True, help="Seconds between sweeps.")
 @click.option("--once", is_flag=True, help="Sweep once, then end.")
 @JSON
 def sweep(dsn: str, every: float, once: bool, as_json: bool) -> None:

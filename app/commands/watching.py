@@ -15,7 +15,7 @@ from rich.text import Text
 from ..snapshot import Snapshot, Stuck
 from ..top import render
 from .database import Row, call, connect, rows
-from .options import DSN, JSON
+from .options import DSN, JSON, Seconds
 from .output import console, print_json, print_json_lines, table
 
 _SCREENFUL: Final = 200
@@ -24,7 +24,7 @@ _SCREENFUL: Final = 200
 
 @click.command()
 @DSN
-@click.option("--every", type=click.FloatRange(min=0.5), default=2, show_default=True, help="Seconds between looks.")
+@click.option("--every", type=Seconds(min=0.5), default=2, show_default=True, help="Seconds between looks.")
 @click.option("--once", is_flag=True, help="Look once, then end.")
 @JSON
 def top(dsn: str, every: float, once: bool, as_json: bool) -> None:

@@ -8,4 +8,4 @@ if __name__ == "__main__":
 
     from demo import main
 
-    main()
+    main(prog_name="bin/demo")

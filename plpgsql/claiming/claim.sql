@@ -53,7 +53,8 @@ begin
     perform fleet_core.refuse('FL401', 'credential_invalid', 'The credential is not valid.', 'Pair the machine again.');
   end if;
   node := seen.node;
-  if node.cooling_seconds is not null or fleet_core.effective_status(node.status, seen.last_heartbeat_at, now_, limits.online_seconds) <> 'online' then
+  if node.cooling_seconds is not null or node.cooling_until > now_
+     or fleet_core.effective_status(node.status, seen.last_heartbeat_at, now_, limits.online_seconds) <> 'online' then
     most := fleet_core.may_take(node, most, now_, of_assigned => true);
   end if;
   if seen.has_assigned then

@@ -4,7 +4,7 @@ language plpgsql
 volatile
 as $$
 declare
-  slot      text := 'fleet_floor.s' || get_byte(uuid_send(head.lane), 15);
+  slot      text := 'fleet_stretches.s' || get_byte(uuid_send(head.lane), 15);
   since     text := case when head.stretches is null then date_part('epoch', now_)::text else split_part(current_setting(slot), ' ', 2) end;
   stretches fleet_core.stretch[];
 begin

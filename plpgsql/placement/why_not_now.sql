@@ -20,6 +20,7 @@ begin
     when not fleet_core.was_just_heard(node.id) then 'node: was not heard since the controller was away'
     when node.cooling_until > now_ then format('node: is cooling until %s', to_char(node.cooling_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'))
     when fleet_core.may_take(node, 1, now_) = 0 then 'node: is back from cooling and has one job at a time'
+    when fleet_core.why_not_claiming(node.id) is not null then format('node: claims nothing: %s', fleet_core.why_not_claiming(node.id))
     when fleet_core.is_slow_path(placement_reason)
          and place.ready_at >= now_ - make_interval(secs => (select s.slow_path_seconds from fleet_core.settings s))
          and fleet_core.faster_elsewhere(node, job.kind, job.requires, now_) then 'node: leaves it for a moment to one that could run it in VRAM'

@@ -14,7 +14,7 @@ import pytest
 from pgfleet.agent import ollama as module
 from pgfleet.agent.config import OllamaSettings
 from pgfleet.agent.jobs import Job, Json
-from pgfleet.agent.ollama import ModelError, Ollama
+from pgfleet.agent.ollama import ModelError, Ollama, ServerAwayError
 from support.agents import Agent
 from support.waiting import eventually
 
@@ -221,8 +221,19 @@ def test_a_busy_server_is_asked_again(server: FakeOllama, monkeypatch: pytest.Mo
     assert server.loaded.keys() == {"big:latest"}
     monkeypatch.setattr(module, "_OUTAGE_PATIENCE", 0.0)
     server.stop()
-    with pytest.raises(ModelError, match="Ollama gives no answer"):
+    with pytest.raises(ServerAwayError, match="Ollama gives no answer"):
         run(server, lambda client: client.prepare(job("small:1b")))
+
+
+def test_a_load_that_takes_too_long_is_the_models_fault(server: FakeOllama, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_LOADING_PATIENCE", 0.2)
+    server.gate.clear()
+    try:
+        with pytest.raises(ModelError, match=r"^big:latest: /api/generate took longer than 0 s") as raised:
+            run(server, lambda client: client.prepare(job("big")))
+    finally:
+        server.gate.set()
+    assert not isinstance(raised.value, ServerAwayError)
 
 
 # -- in the running agent ---------------------------------------------------------------------------------------------
@@ -265,6 +276,17 @@ def test_a_model_that_can_not_be_loaded_fails_the_job_for_another_machine(
     assert end["verb"] == "fail"
     assert end["body"]["error"] == "its models could not be loaded: big:latest: out of memory"
     assert end["body"]["retry"] is True
+
+
+def test_a_machine_whose_ollama_is_away_hands_the_job_back(
+    controller: FakeController, agent: Agent, server: FakeOllama
+) -> None:
+    """It is the machine's fault, and no attempt is spent for it."""
+    server.stop()
+    with_ollama(agent, server, "").start()
+    end = controller.end_of(controller.submit(**needing("big")), seconds=60)
+    assert end["verb"] == "release"
+    assert end["body"]["reason"] == "its models could not be loaded: Ollama gives no answer (ConnectError)"
 
 
 def test_a_job_is_stopped_while_its_model_loads(controller: FakeController, agent: Agent, server: FakeOllama) -> None:

@@ -82,6 +82,14 @@ def test_a_refusal_is_its_code_its_sentence_and_its_hint(database: Database, org
     assert result.stderr.startswith("Error:  invalid_argument\nDetail: priority must be an integer from 0 to 32767.\n")
 
 
+@pytest.mark.parametrize("option", ["--priority", "--max-attempts", "--fan-out"])
+def test_a_number_that_no_integer_holds_is_a_wrong_command_line(option: str) -> None:
+    result = run("job", "submit", "render", "--organization", "acme", option, "99999999999", dsn="host=nowhere.invalid")
+
+    assert result.exit_code == 2
+    assert f"Invalid value for '{option}': 99999999999 is out of range." in result.stderr
+
+
 def test_a_refusal_is_json_where_json_was_asked_for(database: Database) -> None:
     job = uuid4()
 

@@ -47,6 +47,15 @@ def test_help_lists_every_command_with_a_whole_sentence_in_80_columns() -> None:
     assert "Exit status" in told
 
 
+@pytest.mark.parametrize("command", ["sweep", "top"])
+@pytest.mark.parametrize("every", ["nan", "inf", "0"])
+def test_an_interval_is_a_length_of_time(command: str, every: str) -> None:
+    result = run(command, "--every", every, "--once", dsn="host=nowhere.invalid")
+
+    assert result.exit_code == 2
+    assert "Invalid value for '--every'" in result.stderr
+
+
 @pytest.mark.parametrize("path", _COMMANDS, ids=" ".join)
 def test_each_command_explains_itself(path: tuple[str, ...]) -> None:
     command = _COMMANDS[path]

@@ -174,6 +174,7 @@ def _bench(*arguments: str) -> subprocess.CompletedProcess[str]:
     ("arguments", "status", "sentence"),
     [
         (("P99",), 2, "P99 is none of core"),
+        (("P99",), 2, "Try 'bin/bench --help'"),
         (("--pg", "9"), 1, "--pg 9: this machine offers"),
         (("P11", "--profile"), 1, "there is nothing to profile in these rows"),
     ],

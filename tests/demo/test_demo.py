@@ -58,6 +58,11 @@ def _run(temporary: Path, *arguments: str | Path) -> tuple[int, str]:
     return process.returncode, output
 
 
+def test_help_and_errors_name_the_command_that_was_typed(temporary: Path) -> None:
+    assert _run(temporary, "--help")[1].startswith("Usage: bin/demo ")
+    assert "Try 'bin/demo --help'" in _run(temporary, "--keeep")[1]
+
+
 def test_it_runs_the_job_to_its_end_although_a_node_is_killed(temporary: Path) -> None:
     """Every chapter's artifacts are there, and are what the text says."""
     status, output = _run(temporary)

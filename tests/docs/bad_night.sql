@@ -16,7 +16,7 @@ select fleet.drain_node(:'old', 'new disk', '1 hour');
 select fleet.submit_job(:'acme', 'render') from generate_series(1, 4);
 select fleet.submit_job(:'acme', 'train', requires => '{"vram_min_mb": 48000}');
 select assignment_id as failed from fleet.claim(:'box') \gset
-select fleet.fail_assignment(:'failed', :'box', 'the disk is full');
+select fleet.fail_assignment(:'failed', :'box', repeat('the disk is full ', 100));
 select assignment_id as done from fleet.claim(:'box') \gset
 select jsonb_build_array(jsonb_build_object('content_hash', repeat('a', 64), 'storage_key', 'k')) as artifacts \gset
 select fleet.complete_assignment(:'done', :'box', :'artifacts');

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+from uuid import uuid4
 
 import pytest
 
@@ -14,6 +15,7 @@ from support.clusters import CHECKOUT, Cluster, Database
 _PAGE: Final = CHECKOUT / "docs" / "psql.md"
 _QUESTION = re.compile(r"^### (\d+)\. [^\n]+\?\n\n```sql\n(.+?)\n```$", re.MULTILINE | re.DOTALL)
 _WIDEST: Final = 120
+_WIDEST_ANSWER: Final = 240  # two lines of a wide terminal: ids alone take 39 columns each
 
 
 def questions() -> list[tuple[str, str]]:
@@ -55,6 +57,19 @@ def test_each_is_answered(bad_night: Database, tmp_path: Path, number: str, stat
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.strip(), "no row"
+
+
+@pytest.mark.parametrize(("number", "statement"), questions(), ids=lambda text: text if text.isdigit() else "")
+def test_a_long_error_does_not_make_a_list_unreadable(
+    bad_night: Database, tmp_path: Path, number: str, statement: str
+) -> None:
+    """Those about one job show it whole."""
+    asked = tmp_path / "question.sql"
+    asked.write_text(f"\\set job {uuid4()}\n\\set node {uuid4()}\n{statement}\n")
+
+    done = bad_night.psql(asked)
+
+    assert max(map(len, done.stdout.splitlines()), default=0) <= _WIDEST_ANSWER
 
 
 @pytest.mark.parametrize(("number", "statement"), questions(), ids=lambda text: text if text.isdigit() else "")
