@@ -27,8 +27,8 @@ _REMEMBERED_SECONDS: Final = 300.0
 _CONCURRENT_HASHES: Final = 2
 # Keys looked up or hashed at a time: a busy database must not leave the threads without work.
 _IN_FLIGHT: Final = 8
-# No more than is done within a short lease: who is turned away comes again (Retry-After), and a flood of guesses from the
-# nodes' own address can't make them wait for longer than their leases last.
+# No more than is done within a short lease: who is turned away comes again (Retry-After), and a flood of guesses from
+# the nodes' own address can't make them wait for longer than their leases last.
 _QUEUED_HASHES: Final = 512
 
 _SCHEME: Final = "bearer "

@@ -74,10 +74,10 @@ begin
              case when d.what = 'blocked' then 'released_too_often'
                   when d.what = 'awaiting_late_result' then d.what
                   when d.due_at > now_ then case when d.spent then 'back_off' else 'released' end end)::fleet_core.placing
-      from unnest(decided) with ordinality d
+      from unnest(decided) d
       join fleet_core.jobs j on j.id = d.job_id
      where d.what <> 'failed'
-     order by d.ordinality);
+     order by j.id);                              -- the older first
   perform fleet_core.place_jobs(placings, now_);
 
   insert into fleet_core.job_events (at, organization_id, job_id, event, actor, detail)
