@@ -40,8 +40,8 @@ class Busy:
     def __init__(self, database: Database, folder: Path) -> None:
         self.database = database
         self.organization = database.value("select fleet.create_organization('acme')")
-        node = database.value("select fleet.create_node(%s, 'n1')", self.organization)
-        key, _ = issue.issue_key(database.dsn(), node)
+        self.node = database.value("select fleet.create_node(%s, 'n1')", self.organization)
+        key, _ = issue.issue_key(database.dsn(), self.node)
         self.headers = {"Authorization": f"Bearer {key.text}"}
         self.app = ServedApp(database.dsn(database.login("fleet_app")), folder, workers=1).start()
         self._client = httpx.Client(base_url=self.app.url, headers=self.headers, timeout=30)
@@ -55,7 +55,8 @@ class Busy:
         """The id of an open assignment of the node."""
         held = self._client.get(f"/v1/assignments/{self._held}").json() if self._held else {}
         if held.get("state") != "running":
-            # Whatever was said to the node or its devices before: it is here, and able.
+            # Whatever was said to the node before (instances that change raise the alarm of a clone): it is here and able.
+            self.database.value("select fleet.resume_node(%s)", self.node)
             cpu = {"kind": "cpu", "label": "cpu", "ram_total_mb": 1000, "ram_free_mb": 1000}
             report = {"devices": [cpu], "kinds": ["render"], "models": [], "assignments": []}
             assert self._client.post("/v1/heartbeat", json=report).status_code == 200
