@@ -55,7 +55,7 @@ class Busy:
         """The id of an open assignment of the node."""
         held = self._client.get(f"/v1/assignments/{self._held}").json() if self._held else {}
         if held.get("state") != "running":
-            # Whatever was said to the node before (instances that change raise the alarm of a clone): it is here and able.
+            # Whatever was said to the node before: it is here, able, and no clone, which changing instances look like.
             self.database.value("select fleet.resume_node(%s)", self.node)
             cpu = {"kind": "cpu", "label": "cpu", "ram_total_mb": 1000, "ram_free_mb": 1000}
             report = {"devices": [cpu], "kinds": ["render"], "models": [], "assignments": []}
