@@ -4,8 +4,8 @@ language sql
 volatile
 as $$
   -- An advisory lock, since a row lock would write the row at each claim.
-  select case when exclusive then pg_advisory_xact_lock(hashtextextended('pgfleet node ' || node, 0)) is not null
-              else pg_advisory_xact_lock_shared(hashtextextended('pgfleet node ' || node, 0)) is not null end
+  select case when exclusive then pg_advisory_xact_lock(fleet_core.node_lock(node)) is not null
+              else pg_advisory_xact_lock_shared(fleet_core.node_lock(node)) is not null end
 $$;
 
 comment on function fleet_core.lock_node(uuid, boolean) is

@@ -3,8 +3,8 @@ returns boolean
 language sql
 volatile
 as $$
-  select case when exclusive then pg_try_advisory_xact_lock(hashtextextended('pgfleet node ' || node, 0))
-              else pg_try_advisory_xact_lock_shared(hashtextextended('pgfleet node ' || node, 0)) end
+  select case when exclusive then pg_try_advisory_xact_lock(fleet_core.node_lock(node))
+              else pg_try_advisory_xact_lock_shared(fleet_core.node_lock(node)) end
 $$;
 
 comment on function fleet_core.try_lock_node(uuid, boolean) is
