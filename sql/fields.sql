@@ -91,29 +91,5 @@ values
 -- Where each part of an id stands: a regular expression that counts costs ten times one that does not.
 update fleet_core.fields set mask = '________-____-____-____-____________' where pattern = '^[0-9A-Fa-f]+(-[0-9A-Fa-f]+){4}$';
 
--- The same as one predicate a shape, but for lengths and masks, so that what is right is seen to be right in two steps (is_sound).
-delete from fleet_core.shapes;
-
-insert into fleet_core.shapes (shape, rejects)
-select f.shape,
-       format('strict exists($[*] ? (@.type() != "object"%s)) || exists($[*].keyvalue() ? (!(%s)))',
-         coalesce(string_agg(format(' || !exists(@.keyvalue() ? (@.key == %s))', to_json(f.name)), '' order by f.name) filter (where f.required), ''),
-         string_agg(format('@.key == %s && (%s%s)', to_json(f.name), case when f.nullable then '@.value == null || ' end, t.fits), ' || ' order by f.name))::jsonpath
-  from fleet_core.fields f
- cross join lateral (
-   select concat_ws(' && ', case f.json_type
-       when 'any' then '@.key == @.key'
-       when 'string' then '@.value.type() == "string"'
-       when 'number' then '@.value.type() == "number"'
-       when 'integer' then '@.value.type() == "number" && @.value == @.value.floor()'
-       when 'boolean' then '@.value.type() == "boolean"'
-       when 'object' then '@.value.type() == "object"'
-       when 'strings' then '@.value.type() == "array" && !exists(@.value[*] ? (@.type() != "string"))'
-       when 'uuids' then '@.value.type() == "array" && !exists(@.value[*] ? (@.type() != "string" || !(@ like_regex "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")))'
-       else '@.value.type() == "array"'
-     end,
-     case when f.json_type = 'string' and f.pattern is not null then format('@.value like_regex %s', to_json(f.pattern)) end,
-     case when f.json_type in ('integer', 'number') and f.least is not null then format('@.value >= %s && @.value <= %s', f.least, f.most) end,
-     case when f.json_type in ('array', 'strings', 'uuids') and f.most is not null then
-       format('@.value.size() >= %s && @.value.size() <= %s', coalesce(f.least, 0), f.most) end) as fits) t
- group by f.shape;
+update fleet_core.fields f
+   set required_of_shape = (select count(*) from fleet_core.fields r where r.shape = f.shape and r.required);

@@ -9,6 +9,7 @@
 \ir ../plpgsql/arguments/cut.sql
 \ir ../plpgsql/arguments/fault_in_elements.sql
 \ir ../plpgsql/arguments/finite_timestamp.sql
+\ir ../plpgsql/arguments/fits.sql
 \ir ../plpgsql/arguments/is_array_of.sql
 \ir ../plpgsql/arguments/is_sound.sql
 \ir ../plpgsql/arguments/place_of.sql

@@ -23,20 +23,7 @@ begin
      select left(g.key, 100), case when k.name is null then 'is not known' else 'must be ' || k.expected end
        from jsonb_each(case when jsonb_typeof(e.value) = 'object' then e.value else '{}' end) g(key, value)
        left join fleet_core.fields k on k.shape = fault_in_elements.shape and k.name = g.key
-      where case
-              when k.name is null then true
-              when k.json_type = 'any' then false
-              when jsonb_typeof(g.value) = 'null' then not k.nullable
-              when jsonb_typeof(g.value) <> case k.json_type when 'integer' then 'number' when 'strings' then 'array' when 'uuids' then 'array'
-                                                          else k.json_type end then true
-              when k.json_type = 'integer' and (g.value::text)::numeric % 1 <> 0 then true
-              when jsonb_typeof(g.value) = 'number' then (g.value::text)::numeric not between coalesce(k.least, '-infinity') and coalesce(k.most, 'infinity')
-              when jsonb_typeof(g.value) = 'string' then length(g.value #>> '{}') not between coalesce(k.least, 0) and coalesce(k.most, 2147483647)
-                                                         or (g.value #>> '{}') !~ k.pattern or (g.value #>> '{}') not like k.mask
-              when jsonb_typeof(g.value) = 'array' then jsonb_array_length(g.value) not between coalesce(k.least, 0) and coalesce(k.most, 2147483647)
-                                                        or not fleet_core.is_array_of(g.value, k.json_type)
-              else false
-            end
+      where fleet_core.fits(k, g.value) is not true
    ) f
    order by e.n, f.name
    limit 1;
@@ -49,4 +36,4 @@ $$;
 
 comment on function fleet_core.fault_in_elements(text, jsonb) is
 $$The first fault in an array of JSON elements of one shape (fleet_core.fields), as "[3].priority must be …"; null when there is none.
-Almost always there is none, which one predicate shows (fleet_core.shapes).$$;
+Almost always there is none, which is_sound sees.$$;

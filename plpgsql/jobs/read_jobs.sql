@@ -12,39 +12,39 @@ begin
   limits := (select s from fleet_core.settings s);
   perform fleet_core.check_elements(name, shape, elements, limits.max_jobs_per_call);
 
-  with element as (
-    select (e.n - 1)::int as n, e.value, coalesce(e.value -> 'requires', '{}') as requires, e.value ->> 'kind' as kind
-      from jsonb_array_elements(elements) with ordinality e(value, n)
+  with element as materialized (
+    select (e.n - 1)::int as n, e.kind, coalesce(e.payload, '{}') as payload, coalesce(e.requires, '{}') as requires, e.priority, e.run_at, e.project, e.lang,
+           e.idempotency_key, e.max_attempts, e.fan_out, e.inputs, e.requested_by
+      from rows from (jsonb_to_recordset(elements) as (kind text, payload jsonb, requires jsonb, priority numeric, run_at text, project uuid, lang text,
+                        idempotency_key text, max_attempts numeric, fan_out numeric, inputs uuid[], requested_by text)) with ordinality
+           e(kind, payload, requires, priority, run_at, project, lang, idempotency_key, max_attempts, fan_out, inputs, requested_by, n)
   ), class as (
     -- Once for each different requirement, not once a job.
     select d.requires, fleet_core.normal_requires(fleet_core.place_of(name, d.n) || 'requires', d.requires) as normal
       from (select e.requires, min(e.n) as n from element e group by e.requires) d
-  ), lane as (
-    select d.kind, d.normal, fleet_core.lane_id(organization, d.kind, d.normal) as id
-      from (select distinct e.kind, c.normal from element e join class c using (requires)) d
+  ), lane as materialized (
+    select d.kind, d.requires, c.normal, fleet_core.lane_id(organization, d.kind, c.normal) as id
+      from (select distinct e.kind, e.requires from element e) d
+      join class c using (requires)
   )
   select array_agg(row(
-           e.n, fleet_core.new_id(organization), e.kind, coalesce(e.value -> 'payload', '{}'), c.normal, l.id,
-           coalesce((e.value ->> 'priority')::numeric::int, parent.priority, 100),
-           fleet_core.finite_timestamp(e.value ->> 'run_at'),
-           case when parent.id is null then (e.value ->> 'project')::uuid else parent.project_id end,
-           case when parent.id is null then e.value ->> 'lang' else parent.lang end,
-           e.value ->> 'idempotency_key',
-           coalesce((e.value ->> 'max_attempts')::numeric::int, 3),
-           coalesce((e.value ->> 'fan_out')::numeric::int, 1),
-           case when e.value ? 'inputs' then array(select i::uuid from jsonb_array_elements_text(e.value -> 'inputs') i) else '{}' end,
-           coalesce(e.value ->> 'requested_by', read_jobs.requested_by))::fleet_core.job_request order by e.n)
+           e.n, fleet_core.new_id(organization), e.kind, e.payload, l.normal, l.id, coalesce(e.priority::int, parent.priority, 100),
+           -- What can't be read is told below.
+           case when e.run_at is not null then coalesce(fleet_core.finite_timestamp(e.run_at), '-infinity') end,
+           case when parent.id is null then e.project else parent.project_id end,
+           case when parent.id is null then e.lang else parent.lang end,
+           e.idempotency_key, coalesce(e.max_attempts::int, 3), coalesce(e.fan_out::int, 1), coalesce(e.inputs, '{}'),
+           coalesce(e.requested_by, read_jobs.requested_by))::fleet_core.job_request order by e.n)
     into requests
     from element e
-    join class c using (requires)
-    join lane l on l.kind = e.kind and l.normal = c.normal;
+    join lane l on l.kind = e.kind and l.requires = e.requires;
 
   perform fleet_core.keep_inputs(array(select i.id from unnest(requests) r cross join lateral unnest(r.inputs) i(id)));
   -- What the shape alone can't tell.
   select r.n, case
            when octet_length(r.payload::text) > limits.max_payload_bytes then
              format('payload: at most %s bytes; got %s.', limits.max_payload_bytes, octet_length(r.payload::text))
-           when (elements -> r.n) ->> 'run_at' is not null and r.run_at is null then 'run_at: must be a timestamp in the years 1 to 9999.'
+           when r.run_at = '-infinity' then 'run_at: must be a timestamp in the years 1 to 9999.'
            when r.fan_out > 1 and c.exclusive then format('fan_out: kind %s is exclusive and never runs twice at the same time.', r.kind)
            else format('inputs: there is no artifact %s in this organization.', i.missing)
          end as said
@@ -57,7 +57,7 @@ begin
        where not exists (select from fleet_core.artifacts a where a.id = u.id and a.organization_id = organization and not fleet_core.is_going(a.job_id))
        limit 1) i on r.inputs <> '{}'
    where octet_length(r.payload::text) > limits.max_payload_bytes
-      or ((elements -> r.n) ? 'run_at' and r.run_at is null and (elements -> r.n) ->> 'run_at' is not null)
+      or r.run_at = '-infinity'
       or c.exclusive
       or i.missing is not null
    order by r.n
