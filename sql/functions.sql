@@ -39,12 +39,12 @@
 \ir ../plpgsql/placement/best_verdict.sql
 \ir ../plpgsql/placement/books_of.sql
 \ir ../plpgsql/placement/could_ever_run.sql
-\ir ../plpgsql/placement/could_fit.sql
 \ir ../plpgsql/placement/device_named.sql
 \ir ../plpgsql/placement/ended_since_measured.sql
 \ir ../plpgsql/placement/estimate_seconds.sql
 \ir ../plpgsql/placement/explain_on.sql
 \ir ../plpgsql/placement/faster_elsewhere.sql
+\ir ../plpgsql/placement/floor_mb.sql
 \ir ../plpgsql/placement/gives_memory.sql
 \ir ../plpgsql/placement/has_labels.sql
 \ir ../plpgsql/placement/is_eligible.sql
@@ -58,7 +58,9 @@
 \ir ../plpgsql/placement/keep_block.sql
 \ir ../plpgsql/placement/keep_devices.sql
 \ir ../plpgsql/placement/keep_models.sql
+\ir ../plpgsql/placement/label_text.sql
 \ir ../plpgsql/placement/lane_obstacle.sql
+\ir ../plpgsql/placement/lanes_for.sql
 \ir ../plpgsql/placement/largest_mb.sql
 \ir ../plpgsql/placement/largest_of.sql
 \ir ../plpgsql/placement/lock_lanes.sql
@@ -74,11 +76,13 @@
 \ir ../plpgsql/placement/reservations_for.sql
 \ir ../plpgsql/placement/room_for.sql
 \ir ../plpgsql/placement/runs_kind.sql
+\ir ../plpgsql/placement/search_of.sql
 \ir ../plpgsql/placement/set_model_state.sql
 \ir ../plpgsql/placement/standing_models.sql
 \ir ../plpgsql/placement/try_lock_lanes.sql
 \ir ../plpgsql/placement/use_models.sql
 \ir ../plpgsql/placement/verdicts.sql
+\ir ../plpgsql/placement/wanted_label.sql
 \ir ../plpgsql/placement/why_not_now.sql
 \ir ../plpgsql/placement/why_waiting.sql
 

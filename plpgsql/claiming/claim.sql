@@ -16,7 +16,7 @@ declare
   handed uuid[] := '{}'::uuid[];
 begin
   select s as limits, i as installation,
-         exists (select from fleet_core.lanes l where l.organization_id = actor.organization_id and fleet_core.asks_for_memory(l.requires)) as has_memory_lanes
+         exists (select from fleet_core.lanes l where l.organization_id = actor.organization_id and l.floor_mb >= 0) as has_memory_lanes
     into start_
     from fleet_core.settings s
    cross join fleet_core.installation i;

@@ -4,14 +4,14 @@ language plpgsql
 stable
 as $$
 declare
-  largest int := case when with_memory then fleet_core.largest_mb(node.id) end;
+  search fleet_core.lane_search := fleet_core.search_of(node, kinds, -1, case when with_memory then fleet_core.largest_mb(node.id) else -1 end);
 begin
   return array(
     -- The directory may name a lane twice; a place is one.
     select distinct on (q.priority, q.position)
            row(l.id, l.kind, l.requires, s.restricted, q.priority, q.position, s.below,
                case when s.priority = q.priority then s.position end, known.stretches)::fleet_core.strand
-      from fleet_core.lanes l
+      from fleet_core.lanes_for(node, search) l
      cross join lateral (select fleet_core.stretches_of(l.id, looked_after) as stretches offset 0) known
      cross join lateral unnest(coalesce(known.stretches, '{"(f,0,0,32768)","(t,0,0,32768)"}')) s
      cross join lateral (
@@ -25,11 +25,6 @@ begin
         order by q.priority, q.position
         limit 1
      ) q
-     where l.organization_id = node.organization_id
-       and (kinds is null or l.kind = any (kinds))
-       and (not fleet_core.asks_for_memory(l.requires) or fleet_core.could_fit(l.requires, largest))
-       and fleet_core.is_eligible(node, l.kind, l.requires)
-       and not exists (select from fleet_core.paused_kinds p where p.organization_id = l.organization_id and p.kind = l.kind)
      order by q.priority, q.position);
 end
 $$;

@@ -7,7 +7,7 @@ begin
   insert into fleet_core.lanes (id, organization_id, kind, requires, created_at)
   select distinct on (l.id) l.id, open_lanes.organization, l.kind, l.requires - 'max_runtime_s', clock_timestamp()
     from unnest(lane_ids, kinds, requirements) l(id, kind, requires)
-   where not exists (select from fleet_core.lanes d where d.organization_id = open_lanes.organization and d.id = l.id);
+   where not exists (select from fleet_core.lanes d where d.id = l.id);
 end
 $$;
 

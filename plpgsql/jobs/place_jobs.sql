@@ -30,7 +30,7 @@ begin
        select distinct on (j.lane_id) j.organization_id, j.lane_id, j.kind, j.requires
          from unnest(placings) p
          join fleet_core.jobs j on j.id = p.job_id
-        where not exists (select from fleet_core.lanes d where d.organization_id = j.organization_id and d.id = j.lane_id)
+        where not exists (select from fleet_core.lanes d where d.id = j.lane_id)
      ) l
     group by l.organization_id;
 end

@@ -8,4 +8,4 @@ as $$
 $$;
 
 comment on function fleet_core.asks_for_memory(jsonb) is
-$$Whether normalised requirements ask for memory, so that handing such work out reserves some. Pure, so that it is inlined and meets the index lanes_with_memory.$$;
+$$Whether normalised requirements ask for memory, so that handing such work out reserves some. Pure, so that it is inlined.$$;

@@ -25,7 +25,7 @@ begin
    where b.lane_id in (
      select k.lane_id
        from fleet_core.lane_blocks k
-      where not exists (select from fleet_core.lanes l where l.organization_id = k.organization_id and l.id = k.lane_id)
+      where not exists (select from fleet_core.lanes l where l.id = k.lane_id)
         for update skip locked);
   return total;
 end

@@ -19,7 +19,7 @@ begin
   select j.lane_id, j.organization_id, j.kind, j.requires - 'max_runtime_s', clock_timestamp()
     from live l
     join fleet_core.jobs j on j.id = l.job_id
-   where not exists (select from fleet_core.lanes d where d.organization_id = j.organization_id and d.id = l.lane_id);
+   where not exists (select from fleet_core.lanes d where d.id = l.lane_id);
   get diagnostics healed = row_count;
 
   delete from fleet_core.lanes d

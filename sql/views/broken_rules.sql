@@ -77,7 +77,7 @@ select 'R29 an assignment is open or ended', a.job_id, a.organization_id, format
 union all
 select 'R31 a ready job has a lane that claims look at', p.id, p.organization_id, 'its lane is in no directory'
   from placed p join fleet_core.queue q on q.job_id = p.id
- where q.state = 'ready' and not exists (select from fleet_core.lanes l where l.organization_id = q.organization_id and l.id = q.lane_id)
+ where q.state = 'ready' and not exists (select from fleet_core.lanes l where l.id = q.lane_id)
 union all
 select 'R4 a success is its job''s winner', e.job_id, e.organization_id, format('assignment %s', e.id)
   from fleet_core.ended_assignments e join fleet_core.jobs j on j.id = e.job_id
