@@ -31,6 +31,7 @@
 \ir ../plpgsql/clock/clock_at.sql
 \ir ../plpgsql/clock/first_id.sql
 \ir ../plpgsql/clock/grace_from.sql
+\ir ../plpgsql/clock/graces_of.sql
 \ir ../plpgsql/clock/lease_end.sql
 \ir ../plpgsql/clock/new_id.sql
 \ir ../plpgsql/clock/seconds_between.sql

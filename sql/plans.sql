@@ -30,5 +30,7 @@ begin
 end
 $plans$;
 
--- What joins a call's own elements with one another, thousands of them: by hash, or each would be compared with each.
+-- What joins thousands of elements of a call, or of a sweep, with one another: by hash, or each would be compared with each.
 alter function fleet_core.read_jobs(uuid, text, text, jsonb, fleet_core.jobs, text) set enable_hashjoin = on;
+alter function fleet_core.candidates(text, uuid[], int, timestamptz) set enable_hashjoin = on;
+alter function fleet_core.expire_leases(uuid[]) set enable_hashjoin = on;

@@ -47,7 +47,7 @@ begin
              -- The last attempt only fell silent; what it may still deliver is worth one more lease (D4).
              when 'awaiting_late_result' then now_ + make_interval(secs => c.lease_seconds)
              when 'requeued' then
-               case when c.spent then now_ + fleet_core.back_off(c.attempts_spent)
+               case when c.spent then now_ + fleet_core.back_off(c.attempts_spent, limits)
                     when c.releases > 0 and c.releases_in_row >= 2 then now_ + make_interval(secs => limits.release_backoff_seconds) end
            end,
            c.spent, c.reason)::fleet_core.decision)

@@ -9,9 +9,11 @@ begin
     when 'expire_leases' then array(
       select o.id
         from fleet_core.open_assignments o
+        join fleet_core.graces_of(array(select a.organization_id from fleet_core.open_assignments a where a.lease_expires_at <= now_)) g
+          on g.organization_id = o.organization_id
         join fleet_core.jobs j on j.id = o.job_id
        where o.lease_expires_at <= now_
-         and fleet_core.lease_end(o.lease_expires_at, o.lease_seconds, fleet_core.grace_from(o.organization_id)) <= now_
+         and fleet_core.lease_end(o.lease_expires_at, o.lease_seconds, g.since) <= now_
          and o.id <> all (tried)
        order by o.lease_expires_at
        limit most

@@ -12,7 +12,9 @@ begin
            else row(o.id, 'expired', 'lease_expired', null, format('no sign of life for %s s', o.lease_seconds), true, null)::fleet_core.ending end)
     into endings
     from fleet_core.lock_open_set(assignments) o
-   where fleet_core.lease_end(o.lease_expires_at, o.lease_seconds, fleet_core.grace_from(o.organization_id)) <= now_;
+    join fleet_core.graces_of(array(select a.organization_id from fleet_core.open_assignments a where a.id = any (assignments))) g
+      on g.organization_id = o.organization_id
+   where fleet_core.lease_end(o.lease_expires_at, o.lease_seconds, g.since) <= now_;
   return fleet_core.end_and_decide(endings, 'sweep', now_);
 end
 $$;

@@ -16,7 +16,7 @@ from support.races import Sessions
 # R6: 5 s · 2^(spent − 1), at most 600 s, ± 10 %.
 
 LONGEST = timedelta(seconds=660)
-BACK_OFF = "select fleet_core.back_off(%s)"
+BACK_OFF = "select fleet_core.back_off(%s, (select s from fleet_core.settings s))"
 
 
 def test_after_every_attempt_that_a_job_may_have(fleet: Fleet, sessions: Sessions) -> None:
