@@ -108,6 +108,7 @@ def _from_database(error: psycopg.Error) -> CommandError:
     if sqlstate == "42501":
         return CommandError(
             sentence,
-            hint="The login needs the role fleet_operator, or fleet_owner (see --help): README.md, Who may do what.",
+            hint="The login needs the role fleet_operator; what makes codes and keys wants fleet_owner (see --help): README.md, "
+            "Who may do what.",
         )
     return CommandError(sentence)

@@ -155,6 +155,8 @@ def why(dsn: str, job: UUID, as_json: bool) -> None:
     out = console()
     reason = f": {told['reason']}" if told["reason"] else ""
     out.print(Text.assemble("The job is ", status_text(told["status"]), reason, "."))
+    if told["status"] in _TERMINAL:
+        return
     if not verdicts:
         out.print("There is no machine in its organization.")
         return

@@ -155,6 +155,15 @@ def test_why_says_that_there_is_no_machine(database: Database, organization: UUI
     assert result.stdout.endswith("There is no machine in its organization.\n")
 
 
+def test_why_asks_no_machine_about_a_job_that_has_ended(database: Database, node: UUID) -> None:
+    job = submit(database)
+    run("job", "cancel", job, "--reason", "not needed", dsn=database.dsn())
+
+    result = run("job", "why", job, dsn=database.dsn())
+
+    assert result.stdout == "The job is cancelled: not needed.\n"
+
+
 def test_why_in_json_is_a_verdict_where_there_is_no_machine(database: Database, node: UUID) -> None:
     job = submit(database)
     judged = json.loads(run("job", "why", job, "--json", dsn=database.dsn()).stdout)
