@@ -108,7 +108,7 @@ def _from_database(error: psycopg.Error) -> CommandError:
     if sqlstate == "42501":
         return CommandError(
             sentence,
-            hint="The login needs the role fleet_operator; what makes codes and keys wants fleet_owner (see --help): README.md, "
+            hint="The login needs the role fleet_operator; what makes codes and keys wants fleet_owner: README.md, "
             "Who may do what.",
         )
     return CommandError(sentence)
