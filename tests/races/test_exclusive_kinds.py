@@ -1,4 +1,4 @@
-"""A kind that becomes exclusive while a job of it gets several nodes: still it never runs twice at the same time (R27)."""
+"""A kind that becomes exclusive while a job of it gets several nodes never runs twice at the same time either (R27)."""
 
 from __future__ import annotations
 
