@@ -241,6 +241,7 @@
 
 \ir ../plpgsql/rules/back_off.sql
 \ir ../plpgsql/rules/exclusive_until.sql
+\ir ../plpgsql/rules/is_exclusive.sql
 \ir ../plpgsql/rules/requeue_or_fail.sql
 \ir ../plpgsql/rules/rounds_of.sql
 \ir ../plpgsql/rules/supersede.sql

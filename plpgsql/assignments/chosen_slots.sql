@@ -10,6 +10,10 @@ declare
   best      fleet_core.verdict;
   slots     fleet_core.slot[];
 begin
+  if fleet_core.is_exclusive(job.id) then
+    -- One at a time (R27), whatever fan_out it was given before its kind became exclusive.
+    place.wanted := case when exists (select from fleet_core.open_assignments o where o.job_id = job.id) then 0 else 1 end;
+  end if;
   for candidate in
     select n.id
       from fleet_core.nodes n
@@ -23,7 +27,7 @@ begin
      order by named.rank, v.score desc, fleet_core.is_slow_path(v.placement_reason),
        (select count(*) from fleet_core.open_assignments o where o.node_id = n.id), n.name collate "C"
   loop
-    exit when cardinality(slots) >= place.wanted;
+    exit when coalesce(cardinality(slots), 0) >= place.wanted;
     -- Not waited for: whoever holds the node is giving out its memory or taking it out of service. Judged again under the lock.
     if fleet_core.try_lock_node(candidate.id, exclusive => need.has_floor) then
       select * into node from fleet_core.nodes n where n.id = candidate.id;
@@ -41,5 +45,5 @@ $$;
 
 comment on function fleet_core.chosen_slots(fleet_core.jobs, fleet_core.queue, uuid[], timestamptz) is
 $$The nodes that a job is handed to: of the named ones, in their order, or of all, the best placement first; eligible, with memory now,
-online, without a part in it.
+online, without a part in it. Of an exclusive kind one, and none while a node is at it.
 Null when there is none. Locks: the nodes chosen, without waiting, exclusively where memory is given out. Called by assign_job.$$;

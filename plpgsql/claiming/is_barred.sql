@@ -4,7 +4,7 @@ language plpgsql
 stable
 as $$
 begin
-  return exists (select from fleet_core.open_assignments a where a.job_id = job and a.node_id = node)
+  return exists (select from fleet_core.open_assignments a where a.job_id = job and (a.node_id = node or fleet_core.is_exclusive(job)))
       or exists (
         select from fleet_core.ended_assignments a
          cross join fleet_core.settings s
@@ -18,6 +18,6 @@ end
 $$;
 
 comment on function fleet_core.is_barred(uuid, uuid, int, timestamptz) is
-$$Whether this node must not be handed this job now, though it could run it: it has a part in the same round (D11), an operator took the job
-from it (R16), it gave it back a moment ago (D15), or it failed it and others come first (R17). Naming the node outright overrides all but
-the first.$$;
+$$Whether this node must not be handed this job now, though it could run it: it has a part in the same round (D11), a node is at it and its kind is
+exclusive (R27), an operator took the job from it (R16), it gave it back a moment ago (D15), or it failed it and others come first (R17). Naming the
+node outright overrides all but the first two.$$;

@@ -5,7 +5,8 @@ volatile
 as $$
 declare
   slot      text := 'fleet_stretches.s' || get_byte(uuid_send(head.lane), 15);
-  since     text := case when head.stretches is null then date_part('epoch', now_)::text else split_part(current_setting(slot), ' ', 2) end;
+  -- Never from the future: where the clock was set back, the hint would be trusted until it had caught up.
+  since     float8 := least(date_part('epoch', now_), case when head.stretches is not null then split_part(current_setting(slot), ' ', 2)::float8 end);
   stretches fleet_core.stretch[];
 begin
   -- Where several priorities are at work: the best eight floors. A forgotten one costs a longer look, nothing else.

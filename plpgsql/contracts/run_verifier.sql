@@ -13,11 +13,15 @@ begin
   begin
     execute format('select %I.%I($1)', contract.verifier_schema, contract.verifier_name) into missing using assignment;
   exception
-    -- Whatever goes wrong in it, the work is not shown to be done; a cancelled query and a lost server stay what they are.
+    -- Whatever goes wrong in it, the work is not shown to be done, a failed assert (which `others` leaves out) included; a cancelled query and a
+    -- lost server stay what they are.
     when query_canceled or admin_shutdown or crash_shutdown then raise;
-    when others then return array['verifier: ' || left(sqlerrm, 500)];
+    when assert_failure or others then return array['verifier: ' || left(sqlerrm, 500)];
   end;
-  return coalesce(missing, array['verifier: answered null']);
+  if missing is null then
+    return array['verifier: answered null'];
+  end if;
+  return array(select coalesce(m, 'verifier: answered null') from unnest(missing) m);
 end
 $$;
 

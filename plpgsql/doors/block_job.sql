@@ -18,7 +18,10 @@ begin
      and fleet_core.job_status(job) in ('queued', 'blocked')
      and not exists (select from fleet_core.open_assignments o where o.job_id = job);
   if not found then
-    perform fleet_core.refuse('FL409', 'job_not_blockable', format('Job %s is %s; only a job that waits can be blocked.', job, fleet_core.job_status(job)),
+    perform fleet_core.refuse('FL409', 'job_not_blockable', format('Job %s is %s; only a job that waits for a node can be blocked.', job, case
+        when fleet_core.job_status(job) <> 'queued' then fleet_core.job_status(job)
+        when exists (select from fleet_core.open_assignments o where o.job_id = job) then 'assigned to a node'
+        else 'waiting for a late result' end),
       'Cancel its assignments first, or cancel the job.');
   end if;
   perform fleet_core.note_job(j, 'blocked', actor, jsonb_build_object('reason', reason));

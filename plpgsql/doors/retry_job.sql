@@ -38,7 +38,8 @@ begin
     returning *
   loop
     if not again.is_container then
-      perform fleet_core.place_job(again, again.attempt + 1, again.fan_out, 'ready', now_);
+      -- Its own run_at still counts.
+      perform fleet_core.place_job(again, again.attempt + 1, again.fan_out, 'ready', now_, again.run_at);
     end if;
     perform fleet_core.note_job(again, 'retried', actor);
   end loop;
@@ -52,5 +53,5 @@ $$;
 
 comment on function fleet.retry_job(uuid, text) is
 $$Gives a failed, cancelled or partial job a fresh set of attempts and returns its status. A container retries its unsuccessful descendants; settled
-ancestors open again. attempt goes on counting.
+ancestors open again. attempt goes on counting, and a run_at that has not come yet is kept.
 Locks: the tree deepest first, then the ancestors upward. Errors: job_not_found, job_not_retryable, invalid_argument.$$;

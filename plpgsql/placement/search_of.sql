@@ -19,7 +19,8 @@ begin
   end if;
   if kinds is null then
     search.first_kind := '';
-    search.last_kind := repeat(chr(1114111), 65);
+    -- Behind every kind, by bytes. Not every encoding has Unicode's last character: a cluster made without a locale is SQL_ASCII.
+    search.last_kind := repeat(chr(case when getdatabaseencoding() = 'UTF8' then 1114111 else 255 end), 65);
   elsif cardinality(kinds) = 1 then
     search.first_kind := kinds[1];
     search.last_kind := kinds[1];

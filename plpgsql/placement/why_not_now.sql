@@ -12,6 +12,8 @@ begin
     when job.is_container then 'job: was decomposed, its children are the work'
     when exists (select from fleet_core.open_assignments o where o.job_id = job.id and o.node_id = node.id) then 'job: this node has it'
     when place.job_id is null then 'job: is with as many nodes as it may'
+    when exists (select from fleet_core.open_assignments o where o.job_id = job.id) and fleet_core.is_exclusive(job.id) then
+      'job: is of an exclusive kind, and a node is at it'
     when place.state = 'blocked' then format('job: is blocked: %s', place.reason)
     when place.state = 'awaiting_late_result' then 'job: has no attempt left and waits for a late result'
     when place.state = 'delayed' and place.due_at > now_ then format('job: is not due before %s', to_char(place.due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'))

@@ -9,9 +9,11 @@ declare
   repeated boolean;
   handed   uuid[] := '{}'::uuid[];
 begin
-  -- What followed the first time, if this is a repeat: one claim in the same moment, by the same node (D13).
-  repeated := fleet_core.check_given('assignment', assignment)
-    and exists (select from fleet_core.ended_assignments d where d.id = assignment and d.node_id = actor.node_id and d.reported = 'complete');
+  -- What followed the first time, if this is a repeat: one claim in the same moment, by the same node (D13). Asked with the job locked, since
+  -- the first may be under way still.
+  perform fleet_core.require_read_committed() and fleet_core.check_given('assignment', assignment)
+      and fleet_core.lock_reported(actor.organization_id, array[assignment]);
+  repeated := exists (select from fleet_core.ended_assignments d where d.id = assignment and d.node_id = actor.node_id and d.reported = 'complete');
   answer.outcome := (fleet_core.complete(actor, array[row(assignment, artifacts, result)::fleet_core.report], strict => true))[1];
   if repeated then
     handed := array(select o.id from fleet_core.open_assignments o where o.node_id = actor.node_id and o.follows = assignment);

@@ -69,6 +69,11 @@ select 'R15 a container tells its children''s result', j.id, j.organization_id, 
  cross join lateral (select count(*) as children, count(*) filter (where c.outcome = 'complete') as complete from fleet_core.jobs c where c.parent_id = j.id) t
  where j.is_container and not j.is_expiring and j.outcome in ('complete', 'partial') and (j.outcome = 'complete') <> (t.children = t.complete)
 union all
+select 'R27 work of an exclusive kind is with one node', a.job_id, a.organization_id, format('%s open', count(*))
+  from fleet_core.open_assignments a
+ group by a.job_id, a.organization_id
+having count(*) > 1 and bool_or(a.exclusive)
+union all
 select 'R28 a finished job has nothing open', p.id, p.organization_id, format('%s, %s open, in the queue: %s', p.outcome, p.open, p.in_queue)
   from placed p where p.outcome is not null and (p.open > 0 or p.in_queue)
 union all

@@ -138,7 +138,16 @@ def test_a_login_without_the_role_is_told_which_it_needs(database: Database) -> 
 
     assert result.exit_code == 1
     assert "fleet_operator" in result.stderr
-    assert status(database, "gpu-box") == "online"
+
+
+def test_an_operator_is_told_what_is_the_owners(database: Database) -> None:
+    acme = organization(database, "acme")
+    operator = database.dsn(database.login("fleet_operator", organization=acme))
+
+    result = run("pair", "gpu-box", "--organization", "acme", "--server", "http://127.0.0.1:1", dsn=operator)
+
+    assert result.exit_code == 1
+    assert "codes and keys wants fleet_owner" in result.stderr
 
 
 def test_operator_key_is_printed_once_and_can_be_revoked(database: Database) -> None:

@@ -54,6 +54,24 @@ def test_a_plain_role_with_create_installs(empty: Database) -> None:
     assert empty.value("select count(*) from fleet.check_invariants()") == 0
 
 
+def test_work_is_found_in_a_database_of_another_encoding(each_cluster: Cluster) -> None:
+    """SQL_ASCII is what a cluster is made with where no locale is set."""
+    database = each_cluster.empty(encoding="SQL_ASCII")
+    try:
+        database.install()
+        organization = database.value("select fleet.create_organization('acme')")
+        node = database.value("select fleet.create_node(%s, 'n1')", organization)
+        database.value("select fleet.heartbeat(%s)", node)
+        jobs = {
+            database.value("select fleet.submit_job(%s, %s)", organization, kind) for kind in ("render", "\u00ff\u20ac")
+        }
+
+        assert {database.value("select job_id from fleet.claim(%s)", node) for _ in jobs} == jobs
+        assert database.value("select count(*) from fleet.check_invariants()") == 0
+    finally:
+        database.drop()
+
+
 def test_a_newer_schema_is_left_alone(empty: Database) -> None:
     """Older code over a newer schema would undo what it doesn't know."""
     empty.install()

@@ -252,6 +252,46 @@ def test_completing_and_claiming_does_not_wait_for_a_drain(fleet: Fleet, session
     operator.commit()
 
 
+def test_completing_and_claiming_twice_at_once_hands_out_one_job(fleet: Fleet, sessions: Sessions) -> None:  # R9, D13
+    """A node that sent it again while the first was under way gets the first one's answer, though more work waits."""
+    first, again = sessions.open("first"), sessions.open("again")
+    node = fleet.node()
+    held = fleet.held(node)
+    following = fleet.job()
+    fleet.job()
+    query = (
+        "select outcome::text, (next).job_id, (next).assignment_id from fleet.complete_and_claim(%s, %s, t.artifact())"
+    )
+
+    first.begin()
+    answer = first.run(query, held.id, node)
+    call = again.send(query, held.id, node)
+    wait_until_blocked(again, by=first)
+    first.commit()
+
+    assert answer[0][1] == following
+    assert call.rows() == answer
+
+
+def test_what_is_completed_and_claimed_again_after_a_rollback_counts_once(
+    fleet: Fleet, sessions: Sessions
+) -> None:  # R9, D13
+    """The repeat finds the assignment still open, and is then the first."""
+    first, again = sessions.open("first"), sessions.open("again")
+    node = fleet.node()
+    held = fleet.held(node)
+    following = fleet.job()
+    query = "select (outcome).job_status, (next).job_id from fleet.complete_and_claim(%s, %s, t.artifact())"
+
+    first.begin()
+    first.run(query, held.id, node)
+    call = again.send(query, held.id, node)
+    wait_until_blocked(again, by=first)
+    first.rollback()
+
+    assert call.rows() == [("complete", following)]
+
+
 def _complete_all(session: Session, node: Any, assignments: list[Any]) -> Any:
     reports = [{"assignment": str(assignment), "artifacts": _ARTIFACTS} for assignment in assignments]
     return session.send("select state from fleet.complete_assignments(%s, %s)", node, reports)

@@ -41,6 +41,27 @@ def test_a_job_that_is_committed_late_is_soon_first_again(fleet: Fleet, sessions
     assert claim(worker, node).value() == late
 
 
+def test_a_clock_that_is_set_back_hides_no_job_that_is_committed_late(
+    fleet: Fleet, sessions: Sessions
+) -> None:  # D6, R31
+    """What a session remembers counts for floor_seconds from when it reads on, not until the clock has caught up."""
+    slow, worker = sessions.open("slow"), sessions.open("worker")
+    node = fleet.node()
+    fleet.travel("1 hour")
+    fleet.heard(node)
+    slow.begin()
+    late = submit(slow, fleet).value()
+    others = [fleet.job() for _ in range(60)]
+
+    assert claim(worker, node, 20).value() == others[0]
+    slow.commit()
+    fleet.travel("-1 hour")
+    fleet.heard(node)
+    assert claim(worker, node, 20).value() == others[20]
+    fleet.travel("6 seconds")
+    assert claim(worker, node).value() == late
+
+
 def test_a_job_of_better_priority_that_is_committed_late_is_first_at_once(
     fleet: Fleet, sessions: Sessions
 ) -> None:  # D6

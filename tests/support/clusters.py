@@ -140,11 +140,14 @@ class Cluster:
             self._server.stop()
             self._server = None
 
-    def empty(self, name: str | None = None) -> Database:
-        """A new database without the schema."""
+    def empty(self, name: str | None = None, encoding: str | None = None) -> Database:
+        """A new database without the schema; with an encoding, of the C locale."""
         name = name or next(self._names)
         with self._administer() as connection:
-            connection.execute(sql.SQL("create database {} template template0").format(sql.Identifier(name)))
+            create = sql.SQL("create database {} template template0").format(sql.Identifier(name))
+            if encoding is not None:
+                create += sql.SQL(" encoding {} locale 'C'").format(sql.Literal(encoding))
+            connection.execute(create)
         self._clones.add(name)
         return Database(self, name)
 
