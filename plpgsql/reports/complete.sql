@@ -1,4 +1,4 @@
-create or replace function fleet_core.complete(actor fleet_core.actor, reports fleet_core.report[], strict boolean)
+create or replace function fleet_core.complete(actor fleet_core.actor, reports fleet_core.report[], strict boolean, is_locked boolean default false)
 returns fleet.assignment_outcome[]
 language plpgsql
 volatile
@@ -25,7 +25,7 @@ begin
   end if;
   if not (fleet_core.require_read_committed()
           and (not strict or fleet_core.check_given('assignment', ids[1]))
-          and fleet_core.lock_reported(actor.organization_id, ids)) then
+          and (is_locked or fleet_core.lock_reported(actor.organization_id, ids))) then
     return outcomes;                              -- never: each of them refuses by an error
   end if;
   select fleet_core.clock_at(s.test_clock_offset), exists (select from fleet_core.nodes n where n.id = actor.node_id and n.cooling_seconds is not null)
@@ -114,8 +114,8 @@ begin
 end
 $$;
 
-comment on function fleet_core.complete(fleet_core.actor, fleet_core.report[], boolean) is
+comment on function fleet_core.complete(fleet_core.actor, fleet_core.report[], boolean, boolean) is
 $$Reports that work is done: records the artifacts, verifies them, and completes, requeues or fails each job by what they show (R4–R8).
 Set-wise; no two reports may be about one job (complete_many sees to it). strict: the one report is refused by an error; otherwise a refused
-report has its code in reason, and the others count. Returns outcomes in the order of the reports.
+report has its code in reason, and the others count. is_locked: the caller has called lock_reported. Returns outcomes in the order of the reports.
 Locks: jobs deepest first; then their places and assignments; then parents.$$;

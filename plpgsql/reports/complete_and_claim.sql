@@ -14,7 +14,7 @@ begin
   perform fleet_core.require_read_committed() and fleet_core.check_given('assignment', assignment)
       and fleet_core.lock_reported(actor.organization_id, array[assignment]);
   repeated := exists (select from fleet_core.ended_assignments d where d.id = assignment and d.node_id = actor.node_id and d.reported = 'complete');
-  answer.outcome := (fleet_core.complete(actor, array[row(assignment, artifacts, result)::fleet_core.report], strict => true))[1];
+  answer.outcome := (fleet_core.complete(actor, array[row(assignment, artifacts, result)::fleet_core.report], strict => true, is_locked => true))[1];
   if repeated then
     handed := array(select o.id from fleet_core.open_assignments o where o.node_id = actor.node_id and o.follows = assignment);
   else
