@@ -5,8 +5,10 @@ select plan(17);
 
 select t.org() as org \gset
 select t.node(:'org') as node \gset
+-- Longer than an index takes, and nothing that it could compress.
+select string_agg(md5(n::text), '') as long from generate_series(1, 300) n \gset
 select fleet.set_node_labels(:'node', jsonb_build_object('rack', 'r1', 'a=b', 'c', 'a', 'b=c', 'n', 1.0, 'on', true, 'zones', '["x", "y"]'::jsonb,
-  'disk', '{"size": 4, "kind": "ssd"}'::jsonb, 'empty', '', 'long', repeat('ü', 300) || '1'));
+  'disk', '{"size": 4, "kind": "ssd"}'::jsonb, 'empty', '', 'long', :'long' || '1'));
 
 create function pg_temp.served(labels jsonb) returns boolean
 language plpgsql as $$
@@ -31,8 +33,8 @@ select ok(pg_temp.served('{"disk": {"kind": "ssd"}}'), 'a part of an object');
 select ok(pg_temp.served('{"empty": ""}'), 'an empty text');
 select ok(pg_temp.served('{"a=b": "c"}'), 'two that look alike: the one');
 select ok(pg_temp.served('{"a": "b=c"}'), 'and the other');
-select ok(pg_temp.served(jsonb_build_object('long', repeat('ü', 300) || '1')), 'a long text');
-select ok(not pg_temp.served(jsonb_build_object('long', repeat('ü', 300) || '2')), 'not one that is different only at its end');
+select ok(pg_temp.served(jsonb_build_object('long', :'long' || '1')), 'a long text');
+select ok(not pg_temp.served(jsonb_build_object('long', :'long' || '2')), 'not one that is different only at its end');
 select ok(not pg_temp.served('{"rack": "r2"}'), 'not another text');
 select ok(not pg_temp.served('{"rack": "r1", "on": false}'), 'not where one of two is different');
 select ok(not pg_temp.served('{"n": "1"}'), 'not a text for a number');
