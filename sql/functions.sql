@@ -30,6 +30,7 @@
 \ir ../plpgsql/clock/clock_at.sql
 \ir ../plpgsql/clock/first_id.sql
 \ir ../plpgsql/clock/grace_from.sql
+\ir ../plpgsql/clock/has_pulse.sql
 \ir ../plpgsql/clock/lease_end.sql
 \ir ../plpgsql/clock/new_id.sql
 \ir ../plpgsql/clock/seconds_between.sql
@@ -133,13 +134,17 @@
 \ir ../plpgsql/nodes/announce.sql
 \ir ../plpgsql/nodes/change_node.sql
 \ir ../plpgsql/nodes/cool_down.sql
+\ir ../plpgsql/nodes/count_online.sql
 \ir ../plpgsql/nodes/effective_status.sql
 \ir ../plpgsql/nodes/forbid_return.sql
+\ir ../plpgsql/nodes/forget_said.sql
 \ir ../plpgsql/nodes/give_up_unheld.sql
 \ir ../plpgsql/nodes/heartbeat.sql
 \ir ../plpgsql/nodes/heartbeat_interval.sql
 \ir ../plpgsql/nodes/is_restarted.sql
 \ir ../plpgsql/nodes/keep_heartbeat.sql
+\ir ../plpgsql/nodes/keep_news.sql
+\ir ../plpgsql/nodes/keep_same.sql
 \ir ../plpgsql/nodes/lock_held.sql
 \ir ../plpgsql/nodes/lock_node.sql
 \ir ../plpgsql/nodes/lock_presence.sql
@@ -150,8 +155,11 @@
 \ir ../plpgsql/nodes/note_instance.sql
 \ir ../plpgsql/nodes/note_silence.sql
 \ir ../plpgsql/nodes/renew_held.sql
+\ir ../plpgsql/nodes/said_in.sql
+\ir ../plpgsql/nodes/same_kinds.sql
 \ir ../plpgsql/nodes/to_stop.sql
 \ir ../plpgsql/nodes/try_lock_node.sql
+\ir ../plpgsql/nodes/unknown_keys.sql
 \ir ../plpgsql/nodes/warm_up.sql
 \ir ../plpgsql/nodes/was_just_heard.sql
 \ir ../plpgsql/nodes/why_not_claiming.sql

@@ -10,7 +10,7 @@ create table if not exists fleet_core.schema_versions (
 comment on table fleet_core.schema_versions is
 $$Which structure migrations this database has had, one row each.$$;
 
-\set newest_known 8
+\set newest_known 9
 
 select coalesce(max(version), 0) > :newest_known as is_newer,
        coalesce(max(version), 0) as version
@@ -68,4 +68,10 @@ select not exists (select from fleet_core.schema_versions where version = 8) as 
 \if :store_wanted
   \ir migrations/008_store.sql
   insert into fleet_core.schema_versions (version, name) values (8, 'store');
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 9) as wanted \gset heartbeats_
+\if :heartbeats_wanted
+  \ir migrations/009_heartbeats.sql
+  insert into fleet_core.schema_versions (version, name) values (9, 'heartbeats');
 \endif

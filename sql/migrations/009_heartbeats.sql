@@ -1,0 +1,10 @@
+-- A heartbeat that says what the one before it said costs a fraction of one that says something new.
+
+alter table fleet_core.heartbeats add column said bytea;
+comment on column fleet_core.heartbeats.said is
+$$A digest of the last report, but for what changes all the time (said_in). What comes with the same digest is sound, and kept already. Null: the
+report was not kept whole, or somebody has spoken for the node's devices or models since.$$;
+
+alter table fleet_core.organizations add column nodes_online int not null default 0;
+comment on column fleet_core.organizations.nodes_online is
+$$How many of its nodes are in service, as the sweep last counted them: how often they are asked to heartbeat goes by that.$$;
