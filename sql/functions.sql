@@ -19,6 +19,7 @@
 \ir ../plpgsql/arguments/require_read_committed.sql
 
 \ir ../plpgsql/states/possible_artifact.sql
+\ir ../plpgsql/states/possible_device.sql
 \ir ../plpgsql/states/possible_ended_assignment.sql
 \ir ../plpgsql/states/possible_event.sql
 \ir ../plpgsql/states/possible_job.sql

@@ -1,4 +1,4 @@
-create or replace function fleet_core.heartbeat(actor fleet_core.actor, report jsonb)
+create or replace function fleet_core.heartbeat(actor fleet_core.actor, report jsonb, is_alone boolean default false)
 returns jsonb
 language plpgsql
 volatile
@@ -61,7 +61,12 @@ begin
     renewed := fleet_core.renew_held(actor, held, (report ->> 'lease_seconds')::numeric::int, now_, limits);
   end if;
 
-  if not (is_same and fleet_core.keep_same(actor.node_id, report, said, now_)) then
+  if is_same and fleet_core.keep_same(actor.node_id, report, said, now_) then
+    -- Lost in a crash, it is made good by the next one; nobody is told of it but the node.
+    if is_alone and not known.has_work then
+      perform set_config('synchronous_commit', 'off', true);
+    end if;
+  else
     known.status := fleet_core.keep_news(actor, known.before, report, case when unknown = '{}' then said end, restarted, now_);
   end if;
   if held <> '{}' then
@@ -78,7 +83,7 @@ begin
 end
 $$;
 
-comment on function fleet_core.heartbeat(fleet_core.actor, jsonb) is
-$$The whole conversation with a node (R22): see fleet.heartbeat.
+comment on function fleet_core.heartbeat(fleet_core.actor, jsonb, boolean) is
+$$The whole conversation with a node (R22): see fleet.heartbeat. is_alone: nothing else is done in this transaction.
 Locks: the jobs of what is given up, SKIP LOCKED, then their parents; open assignments, SKIP LOCKED; then its heartbeat's row and its devices' or, where it
 says something new, as keep_news.$$;

@@ -8,3 +8,24 @@ report was not kept whole, or somebody has spoken for the node's devices or mode
 alter table fleet_core.organizations add column nodes_online int not null default 0;
 comment on column fleet_core.organizations.nodes_online is
 $$How many of its nodes are in service, as the sweep last counted them: how often they are asked to heartbeat goes by that.$$;
+
+-- As of the other tables that are written all day (006).
+
+\ir ../../plpgsql/states/possible_device.sql
+
+do $checks$
+declare
+  old record;
+begin
+  for old in
+    select c.conname as name
+      from pg_constraint c
+     where c.contype = 'c' and c.conrelid = 'fleet_core.devices'::regclass
+  loop
+    execute format('alter table fleet_core.devices drop constraint %I', old.name);
+  end loop;
+end
+$checks$;
+
+alter table fleet_core.devices add constraint device_is_possible
+  check (fleet_core.possible_device(kind, label, vram_total_mb, vram_free_mb, ram_total_mb, ram_free_mb, compute_units, throughput_factor));
