@@ -14,6 +14,7 @@ declare
   held      uuid[];
   renewed   jsonb := '[]'::jsonb;
   stop      jsonb := '[]'::jsonb;
+  shortest  int;
 begin
   select s as limits, i.pulse_at, g.nodes_online, n.name, n.status, h as before, h.said,
          exists (select from fleet_core.open_assignments o where o.node_id = n.id) as has_work
@@ -63,8 +64,8 @@ begin
 
   if is_same and fleet_core.keep_same(actor.node_id, report, said, now_) then
     -- Lost in a crash, it is made good by the next one; nobody is told of it but the node.
-    if is_alone and not known.has_work then
-      perform set_config('synchronous_commit', 'off', true);
+    if is_alone and not known.has_work and set_config('synchronous_commit', 'off', true) is null then
+      return null;                                -- never; as an expression, since a statement costs as much as a row
     end if;
   else
     known.status := fleet_core.keep_news(actor, known.before, report, case when unknown = '{}' then said end, restarted, now_);
@@ -72,13 +73,15 @@ begin
   if held <> '{}' then
     stop := fleet_core.to_stop(actor, held);
   end if;
+  if known.has_work then
+    shortest := (select min(o.lease_seconds) from fleet_core.open_assignments o where o.node_id = actor.node_id);
+  end if;
   return jsonb_build_object(
     -- What it is stored as: the node has been heard just now.
     'node', jsonb_build_object('id', actor.node_id, 'name', known.name, 'status', known.status),
     'renewed', renewed,
     'stop', stop,
-    'next_heartbeat_seconds', fleet_core.heartbeat_interval(known.nodes_online,
-      case when known.has_work then (select min(o.lease_seconds) from fleet_core.open_assignments o where o.node_id = actor.node_id) end, limits),
+    'next_heartbeat_seconds', fleet_core.heartbeat_interval(known.nodes_online, shortest, limits),
     'unknown_keys', to_jsonb(unknown));
 end
 $$;
