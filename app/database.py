@@ -56,7 +56,7 @@ _BUSY: Final = ("53", "57014", "55P03")
 
 _FIND_CREDENTIAL: Final = "select credential_id, key_hash from fleet_agent.find_credential(key_id => %(key_id)s)"
 _OPEN_PAIRING_ATTEMPT: Final = (
-    "select attempt_id, allowed, code_id, code_hash"
+    "select attempt_id, allowed, code_id, code_hash, retry_after"
     " from fleet_agent.open_pairing_attempt(source => %(source)s, node_name => %(node_name)s)"
 )
 
@@ -120,12 +120,12 @@ class Database:
         rows = await self._execute(_FIND_CREDENTIAL, {"key_id": key_id})
         return (rows[0][0], rows[0][1]) if rows else None
 
-    async def open_pairing_attempt(self, source: str | None, node_name: str) -> PairingAttempt | None:
-        """Charges an attempt at pairing to its source, for good; None where that has used up its budget, or pairing is
-        closed. Raises Problem."""
+    async def open_pairing_attempt(self, source: str | None, node_name: str) -> PairingAttempt | int:
+        """Charges an attempt at pairing to its source, for good. Where that has used up its budget, or pairing is
+        closed: after how many seconds it may try again. Raises Problem."""
         rows = await self._execute(_OPEN_PAIRING_ATTEMPT, {"source": source, "node_name": node_name})
-        if not rows or not rows[0][1]:
-            return None
+        if not rows[0][1]:
+            return int(rows[0][4])
         return PairingAttempt(rows[0][0], tuple((row[2], row[3]) for row in rows if row[2] is not None))
 
     async def _execute(self, query: str, arguments: Mapping[str, Any]) -> list[tuple[Any, ...]]:

@@ -94,7 +94,7 @@
 \ir ../plpgsql/pairing/lock_tried_code.sql
 \ir ../plpgsql/pairing/lock_twin.sql
 \ir ../plpgsql/pairing/paired_name.sql
-\ir ../plpgsql/pairing/pairing_is_open.sql
+\ir ../plpgsql/pairing/pairing_opens_at.sql
 \ir ../plpgsql/pairing/pairing_source.sql
 \ir ../plpgsql/pairing/parse_mac.sql
 \ir ../plpgsql/pairing/purge_pairing.sql

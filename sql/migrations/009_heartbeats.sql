@@ -29,3 +29,6 @@ $checks$;
 
 alter table fleet_core.devices add constraint device_is_possible
   check (fleet_core.possible_device(kind, label, vram_total_mb, vram_free_mb, ram_total_mb, ram_free_mb, compute_units, throughput_factor));
+
+-- It tells when to try again.
+drop function if exists fleet_agent.open_pairing_attempt(text, text);
