@@ -37,10 +37,11 @@ async def read_object(request: falcon.asgi.Request) -> Body | None:
     Raises Problem: 408, 413, 415, or 422 `invalid_argument` for what is not JSON, not an object, deeper than MAX_DEPTH,
     or holds a member twice, NaN or a number beyond a double.
     """
+    if request.content_length or request.get_header("Transfer-Encoding"):
+        _check_media_type(request)  # before the first byte
     raw = await _read(request)
     if not raw:
         return None
-    _check_media_type(request)
     text, value = parse(raw)
     if not isinstance(value, dict):
         raise problems.invalid_argument("The body must be a JSON object.")

@@ -16,6 +16,7 @@ from typing import Final
 
 import psycopg
 
+from . import metrics
 from .database import Database
 from .problems import Problem
 from .store import Store, StoreError
@@ -57,7 +58,8 @@ class Collector:
         if keys:
             async with asyncio.timeout(_REMOVAL_SECONDS):
                 await self._store.remove(keys)
-            await self._database.call("forget_artifacts", {"storage_keys": keys})
+            told = await self._database.call("forget_artifacts", {"storage_keys": keys})
+            metrics.ARTIFACTS_DELETED.inc(json.loads(told)["forgotten"])  # not those that were deleted before
             _log.info("deleted from the store: %d", len(keys))
         return len(keys)
 

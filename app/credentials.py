@@ -1,7 +1,8 @@
 """Who is asking: the key in `Authorization`, verified.
 
-Verifying costs tens of milliseconds and 19 MiB (Argon2id), and a fleet asks all day, so a verified key is remembered
-for a while. That does not delay a revocation: every function checks the credential in its own transaction.
+Verifying costs tens of milliseconds and 19 MiB (Argon2id), and a fleet asks all day, so a verified key is remembered:
+for five minutes, and anew each time that the database takes its credential, but for no more than an hour. That does not
+delay a revocation: every function checks the credential in its own transaction.
 
 Guessing must cost the guesser, not the fleet: two hashes at a time in threads of low priority, addresses take
 turns in the queue, and those keys that have been verified before go first.
@@ -21,9 +22,12 @@ from .database import Database
 from .hashing import Hashing
 from .keys import Key
 from .problems import Problem
-from .remembered import RememberedKeys
+from .remembered import Known, RememberedKeys
 
 _REMEMBERED_SECONDS: Final = 300.0
+LONGEST_REMEMBERED_SECONDS: Final = 3600.0
+# How often, at most, it is noted that a key was taken.
+_NOTED_SECONDS: Final = 60.0
 _CONCURRENT_HASHES: Final = 2
 # Keys looked up or hashed at a time: a busy database must not leave the threads without work.
 _IN_FLIGHT: Final = 8
@@ -36,11 +40,14 @@ _SCHEME: Final = "bearer "
 
 @dataclass(frozen=True)
 class Caller:
-    """An authenticated agent: the id of its credential, its `X-Fleet-Instance`, and the key to forget if refused."""
+    """An authenticated agent: the id of its credential, its `X-Fleet-Instance`, and the key to forget if refused.
+
+    `is_to_be_noted`: it is to be noted when the database takes the credential."""
 
     credential: str
     instance: str | None
     key: Key
+    is_to_be_noted: bool = False
 
 
 class Credentials:
@@ -66,21 +73,23 @@ class Credentials:
         key = _bearer_key(authorization)
         if key is None:
             raise problems.credential_invalid()
-        return Caller(await self._credential_of(key, source), instance, key)
+        if (known := self._trusted(key)) is not None:
+            return Caller(known.credential, instance, key, is_to_be_noted=known.taken_ago > _NOTED_SECONDS)
+        return Caller(await self._verified(key, source), instance, key)
 
     @contextlib.contextmanager
-    def in_use(self, key: Key) -> Iterator[None]:
-        """Drops the key if the database refuses it meanwhile."""
+    def in_use(self, caller: Caller) -> Iterator[None]:
+        """Drops the caller's key if the database refuses it meanwhile; else it may be remembered for longer."""
         try:
             yield
         except Problem as problem:
             if problem.status == HTTPStatus.UNAUTHORIZED:
-                self._remembered.forget(key.text)
+                self._remembered.forget(caller.key.text)
             raise
+        if caller.is_to_be_noted:
+            self._remembered.take(caller.key.text)
 
-    async def _credential_of(self, key: Key, source: str | None) -> str:
-        if (credential := self._trusted(key)) is not None:
-            return credential
+    async def _verified(self, key: Key, source: str | None) -> str:
         # Requests with one key wait for one verification; it goes on when the first of them hangs up.
         flight = self._in_flight.get(key)
         if flight is None:
@@ -89,10 +98,12 @@ class Credentials:
             flight.add_done_callback(lambda flight: self._land(key, flight))
         return await asyncio.shield(flight)
 
-    def _trusted(self, key: Key) -> str | None:
-        """The credential of a key that was verified not long ago."""
+    def _trusted(self, key: Key) -> Known | None:
+        """What is known of a key that was verified and taken not long ago."""
         known = self._remembered.find(key.text)
-        return known[0] if known is not None and known[1] < _REMEMBERED_SECONDS else None
+        if known is None or known.taken_ago >= _REMEMBERED_SECONDS or known.verified_ago >= LONGEST_REMEMBERED_SECONDS:
+            return None
+        return known
 
     def _land(self, key: Key, flight: asyncio.Task[str]) -> None:
         self._in_flight.pop(key, None)
@@ -101,8 +112,8 @@ class Credentials:
 
     async def _verify(self, key: Key, source: str | None, *, first: bool) -> str:
         async with self._hashing.slots.one(source, first=first):
-            if (verified := self._trusted(key)) is not None:  # by another worker meanwhile
-                return verified
+            if (known := self._trusted(key)) is not None:  # by another worker meanwhile
+                return known.credential
             found = await self._database.find_credential(key.key_id)
             # Somebody's hash is verified in any case: an answer that came sooner would tell which key ids exist.
             credential, key_hash = (None, hashing.nobodys_hash()) if found is None else found

@@ -12,6 +12,7 @@ import contextlib
 import functools
 import logging
 import time
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -56,7 +57,7 @@ _BUSY: Final = ("53", "57014", "55P03")
 
 _FIND_CREDENTIAL: Final = "select credential_id, key_hash from fleet_agent.find_credential(key_id => %(key_id)s)"
 _OPEN_PAIRING_ATTEMPT: Final = (
-    "select attempt_id, allowed, code_id, code_hash"
+    "select attempt_id, allowed, code_id, code_hash, retry_after"
     " from fleet_agent.open_pairing_attempt(source => %(source)s, node_name => %(node_name)s)"
 )
 
@@ -77,12 +78,29 @@ class _Verbatim(Loader):
         return bytes(data)
 
 
+class _Stack(deque[Any]):
+    """What came last goes first."""
+
+    def append(self, item: Any) -> None:
+        """Puts it where popleft() takes from."""
+        self.appendleft(item)
+
+
+class _Pool(AsyncConnectionPool[AsyncConnection[tuple[Any, ...]]]):
+    """psycopg's pool, but the connection that was given back last is handed out first: while few are busy only few
+    server processes work, and what they need is in the processor's caches still."""
+
+    def __init__(self, conninfo: str, **options: Any) -> None:
+        super().__init__(conninfo, **options)
+        self._pool = _Stack(self._pool)  # which end it puts them at is no option of its
+
+
 class Database:
     """A pool of connections that is replaced after each outage. To be opened in the process that uses it."""
 
     def __init__(self, dsn: str) -> None:
         self._conninfo = make_conninfo("", **{**CONNECTION_DEFAULTS, **conninfo_to_dict(dsn)})
-        self._pool: AsyncConnectionPool[AsyncConnection[tuple[Any, ...]]] | None = None
+        self._pool: _Pool | None = None
         self._recovering = asyncio.Lock()
         self._checked_at = 0.0
         self._return: asyncio.Task[None] | None = None
@@ -120,12 +138,12 @@ class Database:
         rows = await self._execute(_FIND_CREDENTIAL, {"key_id": key_id})
         return (rows[0][0], rows[0][1]) if rows else None
 
-    async def open_pairing_attempt(self, source: str | None, node_name: str) -> PairingAttempt | None:
-        """Charges an attempt at pairing to its source, for good; None where that has used up its budget, or pairing is
-        closed. Raises Problem."""
+    async def open_pairing_attempt(self, source: str | None, node_name: str) -> PairingAttempt | int:
+        """Charges an attempt at pairing to its source, for good. Where that has used up its budget, or pairing is
+        closed: after how many seconds it may try again. Raises Problem."""
         rows = await self._execute(_OPEN_PAIRING_ATTEMPT, {"source": source, "node_name": node_name})
-        if not rows or not rows[0][1]:
-            return None
+        if not rows[0][1]:
+            return int(rows[0][4])
         return PairingAttempt(rows[0][0], tuple((row[2], row[3]) for row in rows if row[2] is not None))
 
     async def _execute(self, query: str, arguments: Mapping[str, Any]) -> list[tuple[Any, ...]]:
@@ -186,7 +204,7 @@ class Database:
         _log.info("the database is back")
 
     async def _open_pool(self) -> None:
-        pool: AsyncConnectionPool[AsyncConnection[tuple[Any, ...]]] = AsyncConnectionPool(
+        pool = _Pool(
             self._conninfo,
             # No prepared statements: pgbouncer in transaction mode has none to keep.
             kwargs={"autocommit": True, "prepare_threshold": None, "client_encoding": "utf8"},

@@ -89,7 +89,7 @@ class Door:
     async def call(self, caller: Caller, function: str, arguments: Mapping[str, Any]) -> bytes:
         """Calls a function of `fleet_agent` for the caller; returns its JSON answer as it is. Raises Problem."""
         try:
-            with self.credentials.in_use(caller.key):
+            with self.credentials.in_use(caller):
                 return await self.database.call(
                     function, {"credential": caller.credential, "instance": caller.instance, **arguments}
                 )

@@ -7,6 +7,8 @@ import logging
 from datetime import UTC, datetime
 from typing import Any, Final
 
+_ENCODE: Final = json.JSONEncoder(default=str).encode
+
 # What a record may carry besides its message: `_log.info("request", extra={FIELDS: {"status": 200}})`.
 FIELDS: Final = "fleet_fields"
 
@@ -25,7 +27,7 @@ class JsonFormatter(logging.Formatter):
         }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return json.dumps(line, default=str)
+        return _ENCODE(line)
 
 
 CONFIGURATION: Final[dict[str, Any]] = {

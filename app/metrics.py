@@ -42,6 +42,9 @@ WAKE_UPS: Final = Counter("fleet_wake_ups_total", "Waiting claims that looked be
 PAIRINGS: Final = Counter("fleet_pairing_attempts_total", "Attempts at pairing, by their answer.", ["answer"])
 HANDED_BACK: Final = Counter("fleet_undelivered_total", "Assignments handed back because the client had hung up.")
 VERIFICATIONS: Final = Counter("fleet_key_verifications_total", "Keys put to Argon2.", ["outcome"])
+ARTIFACTS_DELETED: Final = Counter(
+    "fleet_artifacts_deleted_total", "Artifacts deleted from the store: nobody needs them."
+)
 ARTIFACT_BYTES: Final = Counter("fleet_artifact_bytes_total", "Bytes of artifacts.", ["direction"])
 
 

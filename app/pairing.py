@@ -65,8 +65,8 @@ class Pairing:
         Raises Problem: `pairing_rate_limited`, or what redeem_pairing_code refuses.
         """
         attempt = await self._database.open_pairing_attempt(source, machine["node_name"])
-        if attempt is None:
-            raise _rate_limited()
+        if isinstance(attempt, int):
+            raise _rate_limited(attempt)
         async with self._hashing.slots.one(source):
             code_id, key, key_hash = await self._hashing.run(_try, attempt.codes, code)
         answer = json.loads(
@@ -139,11 +139,11 @@ def _code_required() -> Problem:
     )
 
 
-def _rate_limited() -> Problem:
+def _rate_limited(seconds: int) -> Problem:
     return Problem(
         HTTPStatus.TOO_MANY_REQUESTS,
         "pairing_rate_limited",
         "There have been too many attempts at pairing.",
-        hint="Wait a quarter of an hour; an operator finds the attempts in fleet.events.",
-        retry_after=60,
+        hint="Wait as long as Retry-After says; an operator finds the attempts in fleet.events.",
+        retry_after=seconds,
     )

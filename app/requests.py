@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import logging
 import re
+import secrets
 import time
-import uuid
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -65,7 +65,7 @@ class Bookkeeping:
     async def process_request(self, req: Request, resp: falcon.asgi.Response) -> None:
         """Before routing."""
         given = req.get_header("X-Request-Id", default="")
-        req.id = given if _REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
+        req.id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
         resp.set_header("X-Request-Id", req.id)
         req.source = source_address(req.remote_addr, req.get_header("X-Forwarded-For"), self._trusted_proxies)
 

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from gunicorn import glogging
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers import gasgi
 
@@ -44,6 +45,15 @@ class Worker(gasgi.ASGIWorker):
             self.app.door.waiters.close()
 
 
+class Logger(glogging.Logger):
+    """gunicorn's, without a line for each request: it has one from us (requests.py)."""
+
+    @property
+    def access_log_enabled(self) -> bool:
+        """Whether gunicorn is to put together what it would log of a request."""
+        return False
+
+
 class Server(BaseApplication):
     """gunicorn, told what to do by our settings and by nothing else."""
 
@@ -66,6 +76,7 @@ class Server(BaseApplication):
             "keepalive": KEEPALIVE_SECONDS,
             "control_socket_disable": True,
             "logconfig_dict": logs.CONFIGURATION,
+            "logger_class": Logger,
             "when_ready": lambda _: self._announce(),
             "child_exit": _forget_worker,
         }

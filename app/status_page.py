@@ -59,7 +59,7 @@ class StatusPage:
             _as_bearer(req.get_header("Authorization")), None, req.source
         )
         req.credential = caller.credential
-        with self._door.credentials.in_use(caller.key):
+        with self._door.credentials.in_use(caller):
             return await self._door.database.call("status", {"credential": caller.credential})
 
 

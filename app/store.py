@@ -74,8 +74,9 @@ class Store(ABC):
                 if found != content_hash:
                     raise HashMismatchError
                 key = _checked(await place(size))
-                if await self.size(key) is None:
-                    await self._publish(spool, size, key)
+                # What has not their number is not they: it was damaged in the store.
+                if (there := await self.size(key)) != size:
+                    await self._publish(spool, size, key, replace=there is not None)
             finally:
                 await asyncio.to_thread(self._discard, spool)
         except (BaseError, OSError) as error:
@@ -122,8 +123,8 @@ class Store(ABC):
         """A fresh file to receive into."""
 
     @abstractmethod
-    async def _publish(self, spool: IO[bytes], size: int, key: str) -> None:
-        """Makes the spool's bytes readable under the key, durably and at once."""
+    async def _publish(self, spool: IO[bytes], size: int, key: str, *, replace: bool) -> None:
+        """Makes the spool's bytes readable under the key, durably and at once; `replace`: in the place of others."""
 
     @abstractmethod
     def _discard(self, spool: IO[bytes]) -> None:
@@ -148,7 +149,7 @@ class FileStore(Store):
     def _open_spool(self) -> IO[bytes]:
         return (self._incoming / str(uuid4())).open("xb")
 
-    async def _publish(self, spool: IO[bytes], size: int, key: str) -> None:
+    async def _publish(self, spool: IO[bytes], size: int, key: str, *, replace: bool) -> None:
         await asyncio.to_thread(self._rename, spool, self._root / key)
 
     def _rename(self, spool: IO[bytes], target: Path) -> None:
@@ -189,11 +190,11 @@ class BucketStore(Store):
     def _open_spool(self) -> IO[bytes]:
         return tempfile.TemporaryFile()
 
-    async def _publish(self, spool: IO[bytes], size: int, key: str) -> None:
+    async def _publish(self, spool: IO[bytes], size: int, key: str, *, replace: bool) -> None:
         spool.seek(0)
         try:
             if size <= _ONE_REQUEST_BYTES:
-                await obstore.put_async(self._objects, key, spool, mode="create")
+                await obstore.put_async(self._objects, key, spool, mode="overwrite" if replace else "create")
             else:
                 await obstore.put_async(self._objects, key, spool, max_concurrency=_PARTS_AT_ONCE)
         except AlreadyExistsError:

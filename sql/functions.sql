@@ -20,6 +20,7 @@
 \ir ../plpgsql/arguments/require_read_committed.sql
 
 \ir ../plpgsql/states/possible_artifact.sql
+\ir ../plpgsql/states/possible_device.sql
 \ir ../plpgsql/states/possible_ended_assignment.sql
 \ir ../plpgsql/states/possible_event.sql
 \ir ../plpgsql/states/possible_job.sql
@@ -32,6 +33,7 @@
 \ir ../plpgsql/clock/first_id.sql
 \ir ../plpgsql/clock/grace_from.sql
 \ir ../plpgsql/clock/graces_of.sql
+\ir ../plpgsql/clock/has_pulse.sql
 \ir ../plpgsql/clock/lease_end.sql
 \ir ../plpgsql/clock/new_id.sql
 \ir ../plpgsql/clock/seconds_between.sql
@@ -98,7 +100,7 @@
 \ir ../plpgsql/pairing/lock_tried_code.sql
 \ir ../plpgsql/pairing/lock_twin.sql
 \ir ../plpgsql/pairing/paired_name.sql
-\ir ../plpgsql/pairing/pairing_is_open.sql
+\ir ../plpgsql/pairing/pairing_opens_at.sql
 \ir ../plpgsql/pairing/pairing_source.sql
 \ir ../plpgsql/pairing/parse_mac.sql
 \ir ../plpgsql/pairing/purge_pairing.sql
@@ -139,13 +141,17 @@
 \ir ../plpgsql/nodes/announce.sql
 \ir ../plpgsql/nodes/change_node.sql
 \ir ../plpgsql/nodes/cool_down.sql
+\ir ../plpgsql/nodes/count_online.sql
 \ir ../plpgsql/nodes/effective_status.sql
 \ir ../plpgsql/nodes/forbid_return.sql
+\ir ../plpgsql/nodes/forget_said.sql
 \ir ../plpgsql/nodes/give_up_unheld.sql
 \ir ../plpgsql/nodes/heartbeat.sql
 \ir ../plpgsql/nodes/heartbeat_interval.sql
 \ir ../plpgsql/nodes/is_restarted.sql
 \ir ../plpgsql/nodes/keep_heartbeat.sql
+\ir ../plpgsql/nodes/keep_news.sql
+\ir ../plpgsql/nodes/keep_same.sql
 \ir ../plpgsql/nodes/lock_held.sql
 \ir ../plpgsql/nodes/lock_node.sql
 \ir ../plpgsql/nodes/lock_presence.sql
@@ -156,8 +162,11 @@
 \ir ../plpgsql/nodes/note_instance.sql
 \ir ../plpgsql/nodes/note_silence.sql
 \ir ../plpgsql/nodes/renew_held.sql
+\ir ../plpgsql/nodes/said_in.sql
+\ir ../plpgsql/nodes/same_kinds.sql
 \ir ../plpgsql/nodes/to_stop.sql
 \ir ../plpgsql/nodes/try_lock_node.sql
+\ir ../plpgsql/nodes/unknown_keys.sql
 \ir ../plpgsql/nodes/warm_up.sql
 \ir ../plpgsql/nodes/was_just_heard.sql
 \ir ../plpgsql/nodes/why_not_claiming.sql

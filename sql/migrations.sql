@@ -10,7 +10,7 @@ create table if not exists fleet_core.schema_versions (
 comment on table fleet_core.schema_versions is
 $$Which structure migrations this database has had, one row each.$$;
 
-\set newest_known 9
+\set newest_known 10
 
 select coalesce(max(version), 0) > :newest_known as is_newer,
        coalesce(max(version), 0) as version
@@ -74,4 +74,10 @@ select not exists (select from fleet_core.schema_versions where version = 9) as 
 \if :glance_wanted
   \ir migrations/009_one_glance.sql
   insert into fleet_core.schema_versions (version, name) values (9, 'one_glance');
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 10) as wanted \gset heartbeats_
+\if :heartbeats_wanted
+  \ir migrations/010_heartbeats.sql
+  insert into fleet_core.schema_versions (version, name) values (10, 'heartbeats');
 \endif

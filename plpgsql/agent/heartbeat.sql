@@ -9,9 +9,10 @@ begin
   if instance is not null and jsonb_typeof(report) = 'object' then
     report := report || jsonb_build_object('instance_id', instance);
   end if;
-  return fleet_core.heartbeat(fleet_core.acting_node(credential, instance, '{compute:heartbeat}'), report);
+  return fleet_core.heartbeat(fleet_core.acting_node(credential, instance, '{compute:heartbeat}'), report, is_alone => true);
 end
 $$;
 
 comment on function fleet_agent.heartbeat(uuid, text, jsonb) is
-$$See fleet.heartbeat; the instance given here stands for the report's own instance_id.$$;
+$$See fleet.heartbeat; the instance given here stands for the report's own instance_id. To be called in a transaction of its own, which does not wait
+for the disk where nothing would be lost but a measurement.$$;

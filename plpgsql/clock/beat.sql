@@ -9,7 +9,7 @@ declare
 begin
   select * into known from fleet_core.installation;
   limits := (select s from fleet_core.settings s);
-  if known.pulse_at > clock_timestamp() - make_interval(secs => limits.pulse_seconds) then
+  if fleet_core.has_pulse(known.pulse_at, limits.pulse_seconds) then
     return;
   end if;
   -- Not waited for: whoever holds the row writes the same.

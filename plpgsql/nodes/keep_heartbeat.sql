@@ -1,4 +1,4 @@
-create or replace function fleet_core.keep_heartbeat(actor fleet_core.actor, before fleet_core.heartbeats, report jsonb, restarted boolean, now_ timestamptz)
+create or replace function fleet_core.keep_heartbeat(actor fleet_core.actor, before fleet_core.heartbeats, report jsonb, said bytea, restarted boolean, now_ timestamptz)
 returns void
 language plpgsql
 volatile
@@ -12,7 +12,8 @@ begin
          agent_started_at = coalesce(started, h.agent_started_at),
          instance_first_seen_at = case when restarted then now_ else h.instance_first_seen_at end,
          instance_id = coalesce(report ->> 'instance_id', h.instance_id),
-         measurements = case when report ? 'measurements' then coalesce(nullif(report -> 'measurements', 'null'), '{}') else h.measurements end
+         measurements = case when report ? 'measurements' then coalesce(nullif(report -> 'measurements', 'null'), '{}') else h.measurements end,
+         said = keep_heartbeat.said
    where h.node_id = actor.node_id
      -- Judged again once the row is had: another start of the agent may have been heard while this call was under way, and must not be undone by it.
      and (h.instance_id is not distinct from before.instance_id or h.instance_id = report ->> 'instance_id');
@@ -24,12 +25,13 @@ begin
   if not found then
     perform fleet_core.refuse('FL409', 'node_removed', 'The node was removed.', 'Pair the machine again.');
   end if;
-  insert into fleet_core.heartbeats (node_id, last_heartbeat_at, agent_version, agent_started_at, instance_id, instance_first_seen_at, measurements)
-  values (actor.node_id, now_, report ->> 'agent_version', started, report ->> 'instance_id', now_, coalesce(nullif(report -> 'measurements', 'null'), '{}'))
-  on conflict (node_id) do update set last_heartbeat_at = excluded.last_heartbeat_at;
+  insert into fleet_core.heartbeats (node_id, last_heartbeat_at, agent_version, agent_started_at, instance_id, instance_first_seen_at, measurements, said)
+  values (actor.node_id, now_, report ->> 'agent_version', started, report ->> 'instance_id', now_, coalesce(nullif(report -> 'measurements', 'null'), '{}'), said)
+  -- What both have said of the node is kept, so neither digest tells of it.
+  on conflict (node_id) do update set last_heartbeat_at = excluded.last_heartbeat_at, said = null;
 end
 $$;
 
-comment on function fleet_core.keep_heartbeat(fleet_core.actor, fleet_core.heartbeats, jsonb, boolean, timestamptz) is
-$$Keeps the heartbeat: an absent key leaves what is known. One narrow HOT update. Called by heartbeat, last.
+comment on function fleet_core.keep_heartbeat(fleet_core.actor, fleet_core.heartbeats, jsonb, bytea, boolean, timestamptz) is
+$$Keeps the heartbeat, with the digest of what it said: an absent key leaves what is known. One narrow HOT update. Called by keep_news, last.
 Errors: node_removed.$$;

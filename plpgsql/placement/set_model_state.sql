@@ -13,6 +13,7 @@ begin
   if exists (select from fleet_core.nodes n where n.id = actor.node_id and n.status = 'removed') then
     perform fleet_core.refuse('FL409', 'node_removed', 'The node was removed.', 'Pair the machine again.');
   end if;
+  perform fleet_core.forget_said(actor.node_id);
   on_device := fleet_core.device_named(actor.node_id, device);
   if device is not null and on_device is null then
     perform fleet_core.refuse('FL400', 'invalid_argument', format('device: this node has no device %s.', quote_literal(device)));
@@ -31,4 +32,4 @@ end
 $$;
 
 comment on function fleet_core.set_model_state(fleet_core.actor, text, text, text, int) is
-$$See fleet.set_node_model_state. Locks: the node, shared. Errors: node_removed, invalid_argument.$$;
+$$See fleet.set_node_model_state. Locks: the node, shared; its heartbeat's row. Errors: node_removed, invalid_argument.$$;

@@ -3,7 +3,7 @@ returns boolean
 language sql
 volatile
 as $$
-  select case when known.postmaster_started_at = pg_postmaster_start_time() and known.pulse_at > clock_timestamp() - make_interval(secs => pulse_seconds) then true
+  select case when known.postmaster_started_at = pg_postmaster_start_time() and fleet_core.has_pulse(known.pulse_at, pulse_seconds) then true
               else fleet_core.come_forward(is_free) end
 $$;
 

@@ -200,6 +200,23 @@ def test_bytes_that_the_store_has_lost_are_not_found_and_heal_with_the_next_uplo
     assert busy.get(path_of(b"x")).content == b"x"
 
 
+@pytest.mark.parametrize("left", [b"hal", b"half and more", b""])
+@pytest.mark.parametrize("headers", [{}, {"Range": "bytes=1-2"}])
+def test_bytes_that_the_store_has_damaged_are_not_found_and_heal_with_the_next_upload(
+    busy: Agent, tmp_path: Path, left: bytes, headers: dict[str, str]
+) -> None:
+    """Another number of bytes than was confirmed is no download that ended well."""
+    busy.put(path_of(b"half"), b"half")
+    stored(tmp_path)[0].write_bytes(left)
+
+    damaged = busy.app.request("GET", path_of(b"half"), headers={**busy.headers, **headers})
+    again = busy.put(path_of(b"half"), b"half")
+
+    assert (damaged.status_code, damaged.json()["code"]) == (404, "artifact_not_found")
+    assert again.status_code == 200
+    assert busy.get(path_of(b"half")).content == b"half"
+
+
 def test_store_that_cannot_be_used_is_unavailable(busy: Agent, tmp_path: Path) -> None:
     (tmp_path / "store" / "incoming").rmdir()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,12 @@ def is_cleared(app: App, folder: Path, key: str) -> bool:
     return not (folder / "store" / key).exists()
 
 
+def deleted(app: App) -> float:
+    """How many artifacts /metrics says were deleted."""
+    (line,) = re.findall(r"^fleet_artifacts_deleted_total (.*)$", app.request("GET", "/metrics").text, re.MULTILINE)
+    return float(line)
+
+
 def used(database: Database) -> int:
     """The bytes that the one organization has in the store, as they are counted."""
     return int(database.value("select store_bytes from fleet.organizations"))
@@ -97,6 +104,7 @@ def test_an_upload_that_was_never_reported_goes_after_its_time(
 ) -> None:
     key = put(agent, b"unwanted")
     work.fail()
+    before = deleted(app)
 
     pass_time(database, 23)
     purge(database)
@@ -106,6 +114,7 @@ def test_an_upload_that_was_never_reported_goes_after_its_time(
 
     eventually(lambda: is_cleared(app, tmp_path, key), "the bytes to go")
     assert used(database) == 0
+    assert deleted(app) == before + 1
 
 
 def test_what_a_purged_job_made_goes(database: Database, app: App, agent: Agent, work: Work, tmp_path: Path) -> None:

@@ -86,15 +86,56 @@ def test_verified_key_is_not_hashed_again(agent: Agent, monkeypatch: pytest.Monk
     assert ask(agent.app, agent.key.text)[0] == 200
 
 
-def test_verified_key_is_hashed_again_after_five_minutes(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
-    hashed: list[str] = []
-    monkeypatch.setattr(hashing, "matches", lambda *_: not hashed.append("once"))
-    passed = time.monotonic() + 301
-    monkeypatch.setattr(agent.app.door.remembered, "_clock", lambda: passed)
+@pytest.fixture
+def hashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Grows with each key that is put to Argon2, which finds it right."""
+    found: list[str] = []
 
-    assert [ask(agent.app, agent.key.text)[0] for _ in range(2)] == [200, 200]
+    def right(_: str, key: str) -> bool:
+        found.append(key)
+        return True
+
+    monkeypatch.setattr(hashing, "matches", right)
+    return found
+
+
+def ask_later(agent: Agent, monkeypatch: pytest.MonkeyPatch, seconds: float) -> int:
+    """The status of a request so long after now."""
+    then = time.monotonic() + seconds
+    monkeypatch.setattr(agent.app.door.remembered, "_clock", lambda: then)
+    return ask(agent.app, agent.key.text)[0]
+
+
+def test_verified_key_is_hashed_again_after_five_idle_minutes(
+    agent: Agent, hashed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert [ask_later(agent, monkeypatch, 301) for _ in range(2)] == [200, 200]
 
     assert len(hashed) == 1
+
+
+def test_key_in_use_is_hashed_again_after_an_hour(
+    agent: Agent, hashed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand nodes that heartbeat would otherwise keep a core busy with nothing but their keys."""
+    for minutes in range(0, 60, 4):
+        assert ask_later(agent, monkeypatch, 60 * minutes) == 200
+    assert hashed == []
+
+    assert ask_later(agent, monkeypatch, 3601) == 200
+
+    assert len(hashed) == 1
+
+
+def test_key_that_the_database_refuses_is_not_remembered_for_longer(
+    fleet: Fleet, agent: Agent, hashed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    revoke(fleet, agent.node)
+
+    assert ask_later(agent, monkeypatch, 240) == 401
+    assert ask_later(agent, monkeypatch, 250) == 401
+
+    assert agent.app.door.remembered.find(agent.key.text) is None
 
 
 def test_key_that_another_worker_has_verified_is_not_hashed_again(

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 from pgfleet.app import keys
 from pgfleet.app.config import Settings
+from support.clusters import Database
 from support.http_app import Agent, Fleet, running
 from support.waiting import eventually
 
@@ -262,3 +263,18 @@ def test_clone_is_refused_and_raises_the_alarm(fleet: Fleet, agent: Agent) -> No
     eventually(
         lambda: fleet.database.value("select count(*) from fleet.events where event = 'node_cloned'") == 1, "the alarm"
     )
+
+
+def test_few_requests_at_a_time_keep_few_connections_busy(database: Database, agent: Agent) -> None:
+    """Each server process has its own memory to warm up."""
+    agent.app.together(*(agent.app.client.get("/v1/node", headers=agent.headers) for _ in range(50)))
+    connections = (
+        "select count(*) from pg_stat_activity where datname = current_database() and application_name = 'pgfleet'"
+    )
+    assert database.value(connections) > 1
+    began = database.value("select clock_timestamp()")
+
+    for _ in range(20):
+        assert agent.get("/v1/node").status_code == 200
+
+    assert database.value(f"{connections} and query_start > %s", began) == 1

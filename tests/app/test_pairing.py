@@ -214,7 +214,7 @@ def test_source_that_has_used_up_its_budget_is_turned_away_with_the_right_code_t
     answer = pair(app, code.digits)
 
     assert answer_of(answer) == (429, "pairing_rate_limited")
-    assert answer.headers["Retry-After"] == "60"
+    assert 800 < int(answer.headers["Retry-After"]) <= 900
 
 
 def test_attempt_is_charged_before_the_code_is_tried(

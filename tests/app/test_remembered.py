@@ -29,7 +29,7 @@ def test_key_is_known_with_its_credential_and_its_age() -> None:
     keys.remember("a key", CREDENTIAL)
     clock.now += 7
 
-    assert keys.find("a key") == (CREDENTIAL, 7.0)
+    assert keys.find("a key") == (CREDENTIAL, 7.0, 7.0)
     assert keys.find("another") is None
     keys.forget("a key")
     assert keys.find("a key") is None
@@ -44,9 +44,22 @@ def test_key_that_is_verified_again_is_young_again() -> None:
 
     keys.remember("a key", other)
 
-    assert keys.find("a key") == (other, 0.0)
+    assert keys.find("a key") == (other, 0.0, 0.0)
     keys.forget("a key")
     assert keys.find("a key") is None
+
+
+def test_key_that_was_taken_is_as_old_as_before_but_not_idle() -> None:
+    clock = Clock()
+    keys = RememberedKeys(clock=clock)
+    keys.remember("a key", CREDENTIAL)
+    clock.now += 7
+
+    keys.take("a key")
+    keys.take("another")
+
+    assert keys.find("a key") == (CREDENTIAL, 7.0, 0.0)
+    assert keys.find("another") is None
 
 
 def test_memory_is_bounded_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +87,7 @@ def test_fork_shares_what_is_verified() -> None:
     assert keys.find("within") is not None
 
 
-@pytest.mark.parametrize("byte", range(64))
+@pytest.mark.parametrize("byte", range(remembered._RECORD.size))
 def test_torn_record_is_no_record(byte: int) -> None:
     keys = RememberedKeys()
     keys.remember("a key", CREDENTIAL)

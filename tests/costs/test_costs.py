@@ -132,6 +132,27 @@ def test_statements_of_a_job(counting_cluster: Cluster) -> None:
         database.drop()
 
 
+def test_statements_of_a_heartbeat_that_only_measures(counting_cluster: Cluster) -> None:
+    """One look at who it is, one at what is known, and what it measured: the heartbeat's row and the devices'."""
+    database = counting_cluster.clone()
+    try:
+        with closing(database.connect()) as connection:
+            yard = Yard(connection)
+            connection.execute("create extension pg_stat_statements")
+            credential = yard.value(
+                "select fleet.issue_credential(%s, 'k1', 'hash', 'agent', '{compute:heartbeat}')", yard.node
+            )
+            report = '{"devices": [{"kind": "cpu", "label": "cpu", "ram_total_mb": 64000, "ram_free_mb": %d}]}'
+            for number in range(10 + JOBS):
+                if number == 10:
+                    connection.execute("select pg_stat_statements_reset()")
+                yard.value("select fleet_agent.heartbeat(%s, 'one', %s)", credential, report % (number + 1000))
+            nested = yard.value("select sum(calls)::int from pg_stat_statements where not toplevel")
+            assert nested / JOBS <= 4.5
+    finally:
+        database.drop()
+
+
 def test_a_claim_looks_no_further_the_more_stands_behind_it(yard: Yard) -> None:
     """Backlog and history are not read: as many buffers with 20,000 jobs waiting and 500 done as with ten."""
     yard.submit(60)

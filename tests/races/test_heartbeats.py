@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from races.fleet import Fleet, claim, complete, drain, fail, heartbeat
-from support.races import Sessions, wait_until_blocked
+from support.races import Sessions, refused, wait_until_blocked
 
 
 def test_a_heartbeat_and_a_drain_do_not_undo_each_other(fleet: Fleet, sessions: Sessions) -> None:  # R11
@@ -33,6 +33,61 @@ def test_what_a_heartbeat_can_not_tell_now_the_next_one_tells(fleet: Fleet, sess
     second.run("select fleet.heartbeat(%s, %s)", node, {"kinds": None})
 
     assert fleet.setup.run("select kinds from fleet.nodes where id = %s", node) == [(None,)]
+
+
+def test_of_devices_that_two_heartbeats_name_at_once_the_later_stand(fleet: Fleet, sessions: Sessions) -> None:  # R22
+    """Neither of them sees what the other has put in, so one goes after the other; the same again changes nothing."""
+    first, second = sessions.open("first"), sessions.open("second")
+    node = fleet.node()
+    query = "select fleet.heartbeat(%s, %s)"
+    reports = [{"devices": [{"kind": "cpu", "label": label}], "models": [{"slug": label}]} for label in ("a", "b")]
+
+    first.begin()
+    first.run(query, node, reports[0])
+    call = second.send(query, node, reports[1])
+    wait_until_blocked(second, by=first)
+    first.commit()
+    call.rows()
+    second.run(query, node, reports[1])
+
+    assert fleet.setup.run("select label from fleet.devices where node_id = %s", node) == [("b",)]
+    assert fleet.setup.run("select slug from fleet.node_models where node_id = %s", node) == [("b",)]
+
+
+def test_devices_that_a_dba_names_while_a_heartbeat_names_others(fleet: Fleet, sessions: Sessions) -> None:  # R22
+    """What is kept of the heartbeat does not hide them: the same again takes them away."""
+    reporting, other = sessions.open("reporting"), sessions.open("other")
+    node = fleet.node()
+    report = {"devices": [{"kind": "cpu", "label": "a"}]}
+
+    reporting.begin()
+    reporting.run("select fleet.heartbeat(%s, %s)", node, report)
+    call = other.send("select fleet.report_devices(%s, %s)", node, [{"kind": "cpu", "label": "b"}])
+    wait_until_blocked(other, by=reporting)
+    reporting.commit()
+    call.rows()
+    reporting.run("select fleet.heartbeat(%s, %s)", node, report)
+
+    assert fleet.setup.run("select label from fleet.devices where node_id = %s", node) == [("a",)]
+
+
+def test_a_heartbeat_that_says_the_same_while_the_node_is_removed(fleet: Fleet, sessions: Sessions) -> None:  # R13
+    """It brings nothing back."""
+    operator, reporting = sessions.open("operator"), sessions.open("reporting")
+    node = fleet.node()
+    report = {"devices": [{"kind": "cpu", "label": "a"}]}
+    for _ in range(2):
+        reporting.run("select fleet.heartbeat(%s, %s)", node, report)
+
+    operator.begin()
+    operator.run("select fleet.remove_node(%s)", node)
+    call = reporting.send("select fleet.heartbeat(%s, %s)", node, report)
+    wait_until_blocked(reporting, by=operator)
+    operator.commit()
+
+    with refused("node_removed"):
+        call.rows()
+    assert fleet.setup.run("select 1 from fleet_core.heartbeats where node_id = %s", node) == []
 
 
 def test_a_heartbeat_and_labels_do_not_undo_each_other(fleet: Fleet, sessions: Sessions) -> None:  # R22

@@ -14,6 +14,7 @@ from uuid import UUID
 import psutil
 import psycopg
 
+from pgfleet.app.credentials import LONGEST_REMEMBERED_SECONDS
 from pgfleet.app.issue import issue_key
 
 from .callers import Caller, Traffic
@@ -26,7 +27,7 @@ from .pgbench import CLIENTS, run_pgbench
 from .rows import Figure, Row
 from .sample import Sample
 from .server import SQL, Database
-from .serving import WORKERS, fleet_app, select_one_app
+from .serving import fleet_app, select_one_app
 from .turns import percentile
 
 _REPORT = json.dumps(
@@ -44,10 +45,11 @@ _CLAIM = json.dumps({"wait_seconds": 20}).encode()
 _ARTIFACTS = json.dumps([{"content_hash": "0" * 64, "storage_key": "k"}])
 _CONNECTIONS = 16
 
-# The fleet that the target speaks of: each node heartbeats every 10 s, and each worker verifies each key every 5 min.
+# The fleet that the target speaks of: each node heartbeats every 10 s, and its key, which all workers remember together
+# while it is in use, is verified anew once in a while.
 _NODES = 1000
 _HEARTBEATS_A_SECOND = _NODES / 10
-_VERIFICATIONS_A_SECOND = _NODES * WORKERS / 300
+_VERIFICATIONS_A_SECOND = _NODES / LONGEST_REMEMBERED_SECONDS
 
 _PATIENCE_SECONDS = 10.0
 _IDLE_SECONDS = 0.03

@@ -11,6 +11,7 @@ begin
   insert into fleet_core.nodes (id, organization_id, name, status, created_at)
   select fleet_core.new_id(one.organization_id), one.organization_id, 'x' || n, 'online', one.created_at
     from generate_series((select count(*) from fleet_core.nodes), size - 1) n;
+  perform fleet.run_sweeps();                      -- they count them
   return (fleet.heartbeat(one.id) ->> 'next_heartbeat_seconds')::int;
 end $$;
 
