@@ -52,12 +52,7 @@ def parse(raw: bytes) -> tuple[str, Any]:
     """The text and the value of a JSON document. Raises Problem as read_object does."""
     try:
         text = raw.decode()
-        value = json.loads(
-            text,
-            object_pairs_hook=_object_without_duplicates,
-            parse_constant=_refuse_constant,
-            parse_float=_finite,
-        )
+        value = _DECODER.decode(text)
     except UnicodeDecodeError as error:
         raise problems.invalid_argument(f"The body is not UTF-8 at byte {error.start}.") from None
     except RecursionError:
@@ -118,6 +113,11 @@ def _finite(text: str) -> float:
     if not math.isfinite(number):
         raise problems.invalid_argument(f"The number {problems.quote(text)} is out of range.")
     return number
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object_without_duplicates, parse_constant=_refuse_constant, parse_float=_finite
+)
 
 
 def _check_depth(value: Any) -> None:

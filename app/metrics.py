@@ -6,6 +6,7 @@ names the folder and has to be set before this module is first imported.
 
 from __future__ import annotations
 
+import functools
 import os
 from typing import Final
 
@@ -46,6 +47,18 @@ ARTIFACTS_DELETED: Final = Counter(
     "fleet_artifacts_deleted_total", "Artifacts deleted from the store: nobody needs them."
 )
 ARTIFACT_BYTES: Final = Counter("fleet_artifact_bytes_total", "Bytes of artifacts.", ["direction"])
+
+
+def count_request(method: str, route: str, status: int, seconds: float) -> None:
+    """A request that was answered."""
+    requests, took = _of_requests(method, route, status)
+    requests.inc()
+    took.observe(seconds)
+
+
+@functools.lru_cache(1024)  # finding them costs as much as counting
+def _of_requests(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    return REQUESTS.labels(method, route, str(status)), REQUEST_SECONDS.labels(method, route)
 
 
 def exposition() -> bytes:

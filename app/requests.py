@@ -80,8 +80,7 @@ class Bookkeeping:
         seconds = time.monotonic() - req.began_at
         route = req.uri_template if resource is not None and req.uri_template else _UNMATCHED
         method = req.method if req.method in falcon.HTTP_METHODS else _UNMATCHED
-        metrics.REQUESTS.labels(method, route, str(resp.status_code)).inc()
-        metrics.REQUEST_SECONDS.labels(method, route).observe(seconds)
+        metrics.count_request(method, route, resp.status_code, seconds)
         fields: dict[str, Any] = {
             "request_id": req.id,
             "method": method,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 from collections.abc import Sequence
 
@@ -27,6 +28,7 @@ def source_address(peer: str, forwarded_for: str | None, trusted: Sequence[Netwo
     return None if address is None else str(address)
 
 
+@functools.lru_cache(1024)
 def _parse(hop: str) -> Address | None:
     """The address of one hop, with an IPv4 address in IPv6 clothing undressed."""
     try:
