@@ -8,7 +8,6 @@ processes may do this, and none needs to know of the others.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import logging
 import random
@@ -17,6 +16,7 @@ from typing import Final
 import psycopg
 
 from . import metrics
+from .background import Background
 from .database import Database
 from .problems import Problem
 from .store import Store, StoreError
@@ -29,24 +29,12 @@ _AT_ONCE: Final = 100
 _REMOVAL_SECONDS: Final = 300.0
 
 
-class Collector:
+class Collector(Background):
     """Deletes, as long as the app runs, a batch every now and then."""
 
     def __init__(self, database: Database, store: Store) -> None:
         self._database = database
         self._store = store
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begins. To be called in the loop."""
-        self._task = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Ends, in the middle of a batch if need be."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
 
     async def collect(self) -> int:
         """Deletes one batch; returns how many places it had.

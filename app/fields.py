@@ -102,7 +102,7 @@ def _text_or_null(value: Any) -> str | None:
     return None if value is None else _text(value)
 
 
-def _names(value: Any) -> list[str] | None:
+def _kinds(value: Any) -> list[str] | None:
     if value is None:
         return None
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
@@ -152,7 +152,7 @@ def _query_integer(value: Any) -> str:
 BOOLEAN: Final = Kind({"type": "boolean"}, _boolean)
 TEXT: Final = Kind({"type": "string"}, _text)
 TEXT_OR_NULL: Final = Kind({"type": ["string", "null"]}, _text_or_null)
-NAMES: Final = Kind({"type": ["array", "null"], "items": {"type": "string"}}, _names)
+KINDS: Final = Kind({"type": ["array", "null"], "items": shapes.text(1, 64)}, _kinds)
 OBJECT: Final = Kind({"type": "object"}, _json_object)
 UUID: Final = Kind({"type": "string", "format": "uuid"}, _uuid)
 SHA256: Final = Kind({"type": "string", "pattern": "^[0-9a-f]{64}$"}, _sha256)

@@ -6,7 +6,6 @@ Nothing depends on it. While it is away those who wait look again every few seco
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import random
 from typing import Final
@@ -15,6 +14,7 @@ import psycopg
 from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
+from .background import Background
 from .database import CONNECTION_DEFAULTS
 from .waiters import Waiters
 
@@ -27,7 +27,7 @@ _FIRST_PAUSE_SECONDS: Final = 0.5
 _LONGEST_PAUSE_SECONDS: Final = 10.0
 
 
-class Listener:
+class Listener(Background):
     """Tells `waiters` what the database notifies, from start() to close(), whatever becomes of the database meanwhile.
 
     `dsn` must lead to the database itself, not to pgbouncer in transaction mode.
@@ -37,19 +37,7 @@ class Listener:
         defaults = {**CONNECTION_DEFAULTS, "application_name": "pgfleet listener"}
         self._conninfo = make_conninfo("", **{**defaults, **conninfo_to_dict(dsn)})
         self._waiters = waiters
-        self._task: asyncio.Task[None] | None = None
         self._failures = 0
-
-    def start(self) -> None:
-        """Begins to listen, in the running loop."""
-        self._task = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Ends listening."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
 
     async def _run(self) -> None:
         while True:

@@ -11,8 +11,8 @@ from typing import Final, Literal
 
 from .fields import (
     BOOLEAN,
+    KINDS,
     NAME,
-    NAMES,
     OBJECT,
     SHA256,
     SWITCH,
@@ -67,7 +67,7 @@ ASSIGNMENT: Final = Field("assignment", UUID, "The assignment's id.", required=T
 CONTENT_HASH: Final = Field("sha256", SHA256, "The SHA-256 of the bytes.", required=True)
 
 _SLUG: Final = Field("slug", NAME, "The model's slug; one with a slash in it goes by heartbeat only.", required=True)
-_KINDS: Final = Field("kinds", NAMES, "The kinds to take; null or absent: whatever the node can run.")
+_KINDS: Final = Field("kinds", KINDS, "The kinds to take; null or absent: whatever the node can run.")
 _LEASE: Final = Field(
     "lease_seconds", integer(5, 3600), "How long the lease lasts without a renewal, in seconds.", default="60"
 )

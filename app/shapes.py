@@ -86,8 +86,9 @@ SHAPES: Final[Mapping[str, Schema]] = {
     ),
     "Report": _shape(
         "assignment",
-        assignment=_ID,
         # Anything, since each report is judged by itself: a malformed one costs only itself.
+        is_open=True,
+        assignment=_ID,
         artifacts={},
         result={},
     ),

@@ -1,5 +1,6 @@
 -- The shape of every JSON argument: which keys its elements may have, and what each must be.
--- A key that is not here is refused. Names and defaults: the functions that take them.
+-- A key that is not here is refused. Names and defaults: the functions that take them. Of a text, least and most count characters; of an
+-- object, most counts the bytes of its JSON text.
 
 delete from fleet_core.fields;
 
@@ -36,7 +37,7 @@ values
   ('artifact', 'byte_size',    'integer', false, false, 0, 9223372036854775807, null, 'a whole number of bytes, 0 or more'),
   ('artifact', 'media_type',   'string',  false, false, 3, 255,   '^[^/[:space:]]+/[^/[:space:]]+', 'a media type such as audio/ogg'),
   ('artifact', 'lang',         'string',  false, true,  null, 64, null, 'a text of at most 64 characters, or null'),
-  ('artifact', 'derivation',   'object',  false, false, null, null, null, 'a JSON object'),
+  ('artifact', 'derivation',   'object',  false, false, null, 1048576, null, 'a JSON object of at most 1048576 bytes'),
 
   ('report', 'assignment',     'string',  true,  false, 36, 36,   '^[0-9A-Fa-f]+(-[0-9A-Fa-f]+){4}$', 'the id of an assignment'),
   ('report', 'artifacts',      'any',     false, false, null, null, null, 'a JSON array (judged with its report)'),

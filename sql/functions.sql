@@ -3,6 +3,7 @@
 \ir ../plpgsql/arguments/check_element.sql
 \ir ../plpgsql/arguments/check_elements.sql
 \ir ../plpgsql/arguments/check_given.sql
+\ir ../plpgsql/arguments/check_kinds.sql
 \ir ../plpgsql/arguments/check_object.sql
 \ir ../plpgsql/arguments/check_range.sql
 \ir ../plpgsql/arguments/check_text.sql

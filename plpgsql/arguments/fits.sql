@@ -17,7 +17,8 @@ as $$
                value::numeric between coalesce(field.least, '-infinity') and coalesce(field.most, 'infinity')
                and (field.json_type = 'number' or value::numeric % 1 = 0)
              else false end
-      when field.json_type in ('boolean', 'object') then jsonb_typeof(value) = field.json_type
+      when field.json_type = 'boolean' then jsonb_typeof(value) = 'boolean'
+      when field.json_type = 'object' then jsonb_typeof(value) = 'object' and (field.most is null or octet_length(value::text) <= field.most)
       when jsonb_typeof(value) = 'array' then
         jsonb_array_length(value) between coalesce(field.least, 0) and coalesce(field.most, 2147483647) and fleet_core.is_array_of(value, field.json_type)
       else false

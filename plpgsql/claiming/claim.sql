@@ -25,6 +25,7 @@ begin
           and fleet_core.check_range('max_jobs', most, 0, limits.max_claim)
           and fleet_core.check_range('lease_seconds', lease_seconds, limits.lease_min_seconds, limits.lease_max_seconds)
           and fleet_core.check_given('start', start)
+          and (kinds is null or fleet_core.check_kinds(kinds))
           and fleet_core.be_present(start_.installation, limits.pulse_seconds, is_free => follows is null)) then
     return handed;                                -- never: each of them refuses by an error
   end if;

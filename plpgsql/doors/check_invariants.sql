@@ -20,5 +20,5 @@ end
 $$;
 
 comment on function fleet.check_invariants() is
-$$One row per broken rule, none on a healthy database; may be run in production. Reads every table in whole, some fifteen seconds a
-million jobs on two slow cores. job is null where the rule is not about one. Locks nothing.$$;
+$$One row per broken rule, none on a healthy database; may be run in production. Reads every table in whole, some ten seconds a
+million jobs on two slow cores, which it shares with parallel workers. job is null where the rule is not about one. Locks nothing.$$;

@@ -13,5 +13,6 @@ $$;
 
 comment on function fleet.complete_assignments(uuid, jsonb) is
 $$Many completions in one call: an array of {assignment, artifacts, result}. Each stands alone: one that is refused comes back with its code in
-reason and a null state, and the others count. Outcomes in the order of the reports. See fleet.complete_assignment.
+reason and a null state, and the others count; all are refused only where one does not say which assignment it is about. Outcomes in the order of the
+reports. See fleet.complete_assignment.
 Locks: jobs deepest first, by id; then their places and assignments; then parents. Errors: invalid_argument, isolation_not_supported.$$;

@@ -3,6 +3,7 @@ create or replace function fleet_core.memory_shown(
 returns setof record
 language plpgsql
 stable
+parallel restricted
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -12,4 +13,5 @@ end
 $$;
 
 comment on function fleet_core.memory_shown(uuid) is
-$$The memory books of a node, for views: memory_of with the owner's rights. Called by fleet_core.device_rows.$$;
+$$The memory books of a node, for views: memory_of with the owner's rights. Called by fleet_core.device_rows and broken_rules,
+which may go parallel around it.$$;

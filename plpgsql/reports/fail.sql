@@ -7,8 +7,8 @@ declare
   judged fleet_core.judgement := fleet_core.judge_one(actor, 'fail', assignment);
   outcome fleet.assignment_outcome;
 begin
-  perform fleet_core.check_given('error', error);
-  perform fleet_core.check_given('retry', retry);
+  -- What a repeat says is ignored, so it is not looked at.
+  perform judged.verdict = 'repeat' or (fleet_core.check_given('error', error) and fleet_core.check_given('retry', retry));
   outcome := fleet_core.end_reported(actor, judged, artifacts, row(assignment, 'failed', 'node_failed', 'fail',
     fleet_core.cut(coalesce(nullif(error, ''), 'the node gave no reason'), (select s.max_error_characters from fleet_core.settings s)),
     retry, null)::fleet_core.ending);

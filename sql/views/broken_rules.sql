@@ -51,7 +51,7 @@ select case when p.organization_id <> c.organization_id then 'R14 nothing crosse
  where c.parent_id is not null and (p.organization_id = c.organization_id and p.is_container and c.depth = p.depth + 1) is not true
 union all
 select 'R14 nothing crosses a tenant: id', j.id, j.organization_id, 'the id bears another tenant''s tag'
-  from fleet_core.jobs j where left(j.id::text, 8) <> left(j.organization_id::text, 8)
+  from fleet_core.jobs j where substr(uuid_send(j.id), 1, 4) <> substr(uuid_send(j.organization_id), 1, 4)
 union all
 select 'R15 a container is never handed out', p.id, p.organization_id, format('%s open, in the queue: %s', p.open, p.in_queue)
   from placed p where p.is_container and (p.open > 0 or p.in_queue)

@@ -18,6 +18,7 @@ from support.clusters import Cluster, Database
 
 ARTIFACT = json.dumps([{"content_hash": "a" * 64, "storage_key": "k/a", "kind": "out", "byte_size": 12}])
 JOBS = 40
+STATEMENTS = "select sum(calls)::int from pg_stat_statements where not toplevel"
 
 
 class Yard:
@@ -113,23 +114,40 @@ def test_rows_and_wal_of_a_job(yard: Yard) -> None:
     assert wal < 6_000
 
 
-def test_statements_of_a_job(counting_cluster: Cluster) -> None:
-    """Each statement inside of a call costs as much as a row."""
+@pytest.fixture
+def counting_yard(counting_cluster: Cluster) -> Iterator[Yard]:
+    """An organization at work there."""
     database = counting_cluster.clone()
-    try:
-        with closing(database.connect()) as connection:
-            yard = Yard(connection)
-            connection.execute("create extension pg_stat_statements")
-            yard.submit(JOBS + 10)
-            for _ in range(10):
-                yard.work()
-            connection.execute("select pg_stat_statements_reset()")
-            for _ in range(JOBS):
-                yard.work()
-            nested = yard.value("select sum(calls)::int from pg_stat_statements where not toplevel")
-            assert nested / JOBS <= 27
-    finally:
-        database.drop()
+    with closing(database.connect()) as connection:
+        connection.execute("create extension pg_stat_statements")
+        yield Yard(connection)
+    database.drop()
+
+
+def test_statements_of_a_job(counting_yard: Yard) -> None:
+    """Each statement inside of a call costs as much as a row."""
+    counting_yard.submit(JOBS + 10)
+    for _ in range(10):
+        counting_yard.work()
+    counting_yard.connection.execute("select pg_stat_statements_reset()")
+    for _ in range(JOBS):
+        counting_yard.work()
+    assert counting_yard.value(STATEMENTS) / JOBS <= 27
+
+
+def test_reports_of_what_is_not_there_take_one_turn(counting_yard: Yard) -> None:
+    """However many come in one call, and though all name the same: they are about no job, so none waits."""
+    counting_yard.connection.execute("select pg_stat_statements_reset()")
+    reports = "select jsonb_agg(jsonb_build_object('assignment', %s::uuid)) from generate_series(1, 500)"
+
+    refused = counting_yard.value(
+        f"select count(*) from fleet.complete_assignments(%s, ({reports})) where reason = 'assignment_not_found'",
+        counting_yard.node,
+        counting_yard.organization,
+    )
+
+    assert refused == 500
+    assert counting_yard.value(STATEMENTS) <= 1_000
 
 
 def test_statements_of_a_heartbeat_that_only_measures(counting_cluster: Cluster) -> None:

@@ -51,6 +51,17 @@ def test_each_rule_reads_each_row_a_few_times(database: Database) -> None:
         assert connection.execute("select count(*) from fleet.check_invariants()").fetchone() == (0,)
 
 
+def test_parallel_workers_share_it(database: Database) -> None:
+    """One function in it that is not fit for them would keep them from all of it."""
+    with closing(database.connect()) as connection:
+        for setting in ("parallel_setup_cost", "parallel_tuple_cost", "min_parallel_table_scan_size"):
+            connection.execute("select set_config(%s, '0', false)", (setting,))
+
+        lines = connection.execute("explain select * from fleet_core.broken_rules").fetchall()
+
+        assert any("Gather" in line for (line,) in lines)
+
+
 def _plan(connection: psycopg.Connection[Any], query: str) -> dict[str, Any]:
     [(plan,)] = connection.execute(f"explain (analyze, format json, timing off) {query}".encode()).fetchall()
     found: dict[str, Any] = plan[0]["Plan"]
