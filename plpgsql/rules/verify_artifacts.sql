@@ -9,9 +9,6 @@ declare
   contract fleet_core.contracts;
   missing  text[];
   evidence bigint;
-  unseen   bigint;
-  -- Another size than the one described is also other bytes.
-  said     constant text := ' (%s described, no such bytes stored)';
 begin
   select c.* into contract
     from fleet_core.jobs j
@@ -24,39 +21,35 @@ begin
   end if;
 
   -- Produced by this very assignment, in this organization; with bytes that the controller has seen, where it must have. The same file twice is one.
-  with described as materialized (
-    select distinct a.content_hash, a.storage_key, a.kind, a.status, a.media_type, a.byte_size,
-           contract.require_bytes is not true
-             or exists (select from fleet_core.stored_bytes b
-                         where b.organization_id = a.organization_id and b.content_hash = a.content_hash and b.byte_size = a.byte_size) as counts
+  with evidence as materialized (
+    select distinct a.content_hash, a.storage_key, a.kind, a.status, a.media_type, a.byte_size
       from fleet_core.artifacts a
      where a.job_id = job
        and a.assignment_id = assignment
        and a.role = 'produced'
+       and (contract.require_bytes is not true
+            or exists (select from fleet_core.stored_bytes b
+                        where b.organization_id = a.organization_id and b.content_hash = a.content_hash and b.byte_size = a.byte_size))
   ), demand as (
     select r.n, r.value ->> 'kind' as kind, coalesce((r.value ->> 'min')::numeric::int, 1) as least, (r.value ->> 'max')::numeric::int as most,
-           f.found, f.unseen
+           (select count(*)
+              from evidence e
+             where e.kind = r.value ->> 'kind'
+               and (e.status <> 'log' and r.value ->> 'status' is null or e.status = r.value ->> 'status')
+               and e.media_type like coalesce(r.value ->> 'media_type', '%')
+               and e.byte_size >= coalesce((r.value ->> 'min_bytes')::numeric::bigint, 0)) as found
       from jsonb_array_elements(contract.requirements) with ordinality r(value, n)
-     cross join lateral (
-       select count(*) filter (where e.counts) as found, count(*) filter (where not e.counts) as unseen
-         from described e
-        where e.kind = r.value ->> 'kind'
-          and (e.status <> 'log' and r.value ->> 'status' is null or e.status = r.value ->> 'status')
-          and e.media_type like coalesce(r.value ->> 'media_type', '%')
-          and e.byte_size >= coalesce((r.value ->> 'min_bytes')::numeric::bigint, 0)) f
   )
-  select (select array_agg(case when d.found < d.least then format('%s: %s of %s', d.kind, d.found, d.least) ||
-                                  case when d.unseen > 0 then format(said, d.unseen) else '' end
+  select (select array_agg(case when d.found < d.least then format('%s: %s of %s', d.kind, d.found, d.least)
                                 else format('%s: %s, at most %s', d.kind, d.found, d.most) end order by d.n)
             from demand d
            where d.found < d.least or d.found > d.most),
-         (select count(*) from described e where e.counts and e.status <> 'log') + (select count(*) from demand d where d.found > 0),
-         (select count(*) from described e where not e.counts and e.status <> 'log')
-    into missing, evidence, unseen;
+         (select count(*) from evidence e where e.status <> 'log') + (select count(*) from demand d where d.found > 0)
+    into missing, evidence;
 
   -- The floor is one, whatever a contract says.
   if evidence = 0 and missing is null then
-    missing := array['at least one artifact' || case when unseen > 0 then format(said, unseen) else '' end];
+    missing := array['at least one artifact'];
   end if;
   if missing is null and contract.verifier_name is not null then
     missing := fleet_core.run_verifier(contract, assignment);
@@ -67,6 +60,5 @@ $$;
 
 comment on function fleet_core.verify_artifacts(uuid) is
 $$The rule with teeth (R4): what is still missing, in words, before this assignment's artifacts show that its job is done; empty when they do.
-Counts artifacts that the assignment itself produced, never logs (unless the contract asks for them), an earlier attempt's or another node's;
-where only the bytes are missing that the controller must have seen, the words say how many were described.
+Counts artifacts that the assignment itself produced, never logs (unless the contract asks for them), an earlier attempt's or another node's.
 Reads the job, its kind's contract and the artifacts; runs the contract's verifier last. Nothing else verifies.$$;

@@ -7,6 +7,6 @@ select fleet.set_contract(:'org', 'render', require_bytes => true);
 select t.node(:'org') as node, t.job(:'org') as job \gset
 select t.claim(:'node') as assignment \gset
 
-select is((select missing from t.complete(:'assignment')), array['at least one artifact (1 described, no such bytes stored)'], 'unseen bytes do not count');
+select is((select missing from t.complete(:'assignment')), '{at least one artifact}', 'unseen bytes do not count');
 select t.healthy();
 select * from finish();
