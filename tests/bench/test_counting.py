@@ -54,8 +54,8 @@ def test_a_target_is_met_at_its_bound_and_not_beyond(row: Row, is_met: bool | No
 
 
 def test_latencies_tell_claims_from_completions_and_leave_out_the_warm_up() -> None:
-    """By the number of the client's transaction, as pgbench numbers them from 0."""
-    log = ["0 0 9000 0 100 0", "0 1 8000 0 100 999999", "0 2 1500 0 101 0", "1 3 700 0 101 5", "1 4 2500 0 102 0"]
+    """By the number of the client's transaction, as pgbench numbers them: from 1."""
+    log = ["0 1 9000 0 100 0", "0 2 8000 0 100 999999", "0 3 1500 0 101 0", "1 4 700 0 101 5", "1 5 2500 0 102 0"]
     assert latencies(log, since=101.0) == ([1.5, 2.5], [0.7])
 
 

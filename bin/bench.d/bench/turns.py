@@ -64,13 +64,13 @@ class Turns:
 def latencies(lines: Iterable[str], *, since: float) -> tuple[list[float], list[float]]:
     """The latencies of claims and of completions, in ms, of what pgbench's log says ended after `since` (s, 1970).
 
-    A line: client, its transaction's number from 0, latency in µs, script, second, µs of it (pgbench's manual page,
-    "Per-Transaction Logging"). Even numbers are claims, as turns.sql has it.
+    A line: client, its transaction's number from 1, latency in µs, script, second, µs of it (pgbench's manual page,
+    "Per-Transaction Logging"). Odd numbers are claims: turns.sql begins with one.
     """
     turns: tuple[list[float], list[float]] = ([], [])
     for _, number, microseconds, _, second, fraction in _fields(lines):
         if second + fraction / 1e6 >= since:
-            turns[number % 2].append(microseconds / 1000)
+            turns[(number - 1) % 2].append(microseconds / 1000)
     return turns
 
 

@@ -1,4 +1,4 @@
--- Claiming and completing in turns, a transaction of the log each: even ones claim, odd ones complete. Each time another node.
+-- Claiming and completing in turns, a transaction of the log each: odd ones claim, even ones complete. Each time another node.
 \if :known = 0
 \set turn 0
 \set known 1
