@@ -13,6 +13,7 @@ import falcon
 import falcon.asgi
 
 from . import problems
+from .requests import Request
 
 MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_DEPTH: Final = 64
@@ -29,7 +30,7 @@ class Body:
     text: str
 
 
-async def read_object(request: falcon.asgi.Request) -> Body | None:
+async def read_object(request: Request) -> Body | None:
     """The request's body, a JSON object; None where there is no body.
 
     Numbers with a fraction or an exponent are IEEE 754 doubles (RFC 8259, section 6); integers are exact.
@@ -37,7 +38,7 @@ async def read_object(request: falcon.asgi.Request) -> Body | None:
     Raises Problem: 408, 413, 415, or 422 `invalid_argument` for what is not JSON, not an object, deeper than MAX_DEPTH,
     or holds a member twice, NaN or a number beyond a double.
     """
-    if request.content_length or request.get_header("Transfer-Encoding"):
+    if request.announces_body:
         _check_media_type(request)  # before the first byte
     raw = await _read(request)
     if not raw:

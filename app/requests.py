@@ -38,6 +38,11 @@ class Request(falcon.asgi.Request):
         """The address that the request is counted against; None where it can't be told."""
 
     @property
+    def announces_body(self) -> bool:
+        """Whether its headers tell of a body with something in it."""
+        return bool(self.content_length or self.get_header("Transfer-Encoding"))
+
+    @property
     def query_fields(self) -> Mapping[str, Any]:
         """The query's fields. One that stands there twice comes as a list, which no field accepts."""
         return falcon.uri.parse_query_string(self.query_string, keep_blank=True)
@@ -73,7 +78,7 @@ class Bookkeeping:
         self, req: Request, resp: falcon.asgi.Response, resource: object, req_succeeded: bool
     ) -> None:
         """After the resource, or the handler of its error, has made the answer."""
-        if (req.content_length or req.get_header("Transfer-Encoding")) and not req.stream.eof:
+        if req.announces_body and not req.stream.eof:
             # What is left of the body will not be read, so this connection ends: a client that was not told so would
             # send its next request into it.
             resp.set_header("Connection", "close")

@@ -158,6 +158,7 @@
 \ir ../plpgsql/nodes/lock_presence.sql
 \ir ../plpgsql/nodes/may_be_given.sql
 \ir ../plpgsql/nodes/may_take.sql
+\ir ../plpgsql/nodes/measurements_in.sql
 \ir ../plpgsql/nodes/node_lock.sql
 \ir ../plpgsql/nodes/node_status.sql
 \ir ../plpgsql/nodes/note_instance.sql

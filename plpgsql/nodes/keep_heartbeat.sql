@@ -12,7 +12,7 @@ begin
          agent_started_at = coalesce(started, h.agent_started_at),
          instance_first_seen_at = case when restarted then now_ else h.instance_first_seen_at end,
          instance_id = coalesce(report ->> 'instance_id', h.instance_id),
-         measurements = case when report ? 'measurements' then coalesce(nullif(report -> 'measurements', 'null'), '{}') else h.measurements end,
+         measurements = fleet_core.measurements_in(report, h.measurements),
          said = keep_heartbeat.said
    where h.node_id = actor.node_id
      -- Judged again once the row is had: another start of the agent may have been heard while this call was under way, and must not be undone by it.
@@ -26,7 +26,7 @@ begin
     perform fleet_core.refuse('FL409', 'node_removed', 'The node was removed.', 'Pair the machine again.');
   end if;
   insert into fleet_core.heartbeats (node_id, last_heartbeat_at, agent_version, agent_started_at, instance_id, instance_first_seen_at, measurements, said)
-  values (actor.node_id, now_, report ->> 'agent_version', started, report ->> 'instance_id', now_, coalesce(nullif(report -> 'measurements', 'null'), '{}'), said)
+  values (actor.node_id, now_, report ->> 'agent_version', started, report ->> 'instance_id', now_, fleet_core.measurements_in(report, '{}'), said)
   -- What both have said of the node is kept, so neither digest tells of it.
   on conflict (node_id) do update set last_heartbeat_at = excluded.last_heartbeat_at, said = null;
 end

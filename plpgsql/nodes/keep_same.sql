@@ -9,7 +9,7 @@ begin
   -- The digest is looked at again once the row is had: something else may have been said while this call was under way.
   update fleet_core.heartbeats h
      set last_heartbeat_at = now_,
-         measurements = case when report ? 'measurements' then coalesce(nullif(report -> 'measurements', 'null'), '{}') else h.measurements end
+         measurements = fleet_core.measurements_in(report, h.measurements)
    where h.node_id = keep_same.node and h.said = keep_same.said;
   if not found then
     return false;
