@@ -77,15 +77,14 @@ class Artifact:
         etag = f'"{sha256}"'
         wanted = req.get_header("Range") if req.get_header("If-Range") in {None, etag} else None
         try:
-            span, found = None, None
-            size = await self._door.store.size(key)
-            if size is not None and place["byte_size"] not in {None, size}:
+            span = None
+            if wanted is not None and (size := await self._door.store.size(key)) is not None:
+                span = ranges.span_of(wanted, size) if place["byte_size"] in {None, size} else None
+            found = await self._door.store.read(key, span)
+            if found is not None and place["byte_size"] not in {None, found[0]}:
                 # Not what was confirmed: as good as lost, until somebody uploads it again.
-                _log.error("the store holds %d bytes where there were %d: %s", size, place["byte_size"], key)
-                size = None
-            if size is not None:
-                span = None if wanted is None else ranges.span_of(wanted, size)
-                found = await self._door.store.read(key, span)
+                _log.error("the store holds %d bytes where there were %d: %s", found[0], place["byte_size"], key)
+                found = None
         except StoreError as error:
             _log.error("the store could not be read: %s", error)
             raise problems.unavailable("The store can't be read now.") from error
