@@ -40,9 +40,11 @@
 \ir ../plpgsql/clock/seconds_between.sql
 
 \ir ../plpgsql/placement/asks_for_memory.sql
+\ir ../plpgsql/placement/asks_mb.sql
 \ir ../plpgsql/placement/best_verdict.sql
 \ir ../plpgsql/placement/books_of.sql
 \ir ../plpgsql/placement/could_ever_run.sql
+\ir ../plpgsql/placement/demand_of.sql
 \ir ../plpgsql/placement/device_named.sql
 \ir ../plpgsql/placement/ended_since_measured.sql
 \ir ../plpgsql/placement/estimate_seconds.sql
@@ -74,9 +76,11 @@
 \ir ../plpgsql/placement/need_of.sql
 \ir ../plpgsql/placement/node_fault.sql
 \ir ../plpgsql/placement/offer_of.sql
+\ir ../plpgsql/placement/only_slowly.sql
 \ir ../plpgsql/placement/placement_json.sql
 \ir ../plpgsql/placement/plain_offer.sql
 \ir ../plpgsql/placement/pool_of.sql
+\ir ../plpgsql/placement/ranked_verdicts.sql
 \ir ../plpgsql/placement/reservations_for.sql
 \ir ../plpgsql/placement/room_for.sql
 \ir ../plpgsql/placement/runs_kind.sql
@@ -188,6 +192,9 @@
 \ir ../plpgsql/claiming/claimed_jobs.sql
 \ir ../plpgsql/claiming/contract_json.sql
 \ir ../plpgsql/claiming/fitting_slots.sql
+\ir ../plpgsql/claiming/floor_place.sql
+\ir ../plpgsql/claiming/has_free.sql
+\ir ../plpgsql/claiming/heads_in_reach.sql
 \ir ../plpgsql/claiming/inputs_json.sql
 \ir ../plpgsql/claiming/is_barred.sql
 \ir ../plpgsql/claiming/lane_heads.sql

@@ -35,7 +35,7 @@ begin
       best := fleet_core.best_verdict(node, job.kind, job.requires, need);
       if best.verdict = 'would_run' then
         slots := slots || fleet_core.slot_of(place, job.kind, node, row(job.lane_id, null, best.device_id, best.device,
-          fleet_core.placement_json(job.organization_id, job.kind, need, best), best.reserves, best.load_seconds)::fleet_core.offer);
+          fleet_core.placement_json(need, best), best.reserves, best.load_seconds)::fleet_core.offer);
       end if;
     end if;
   end loop;

@@ -11,7 +11,10 @@ begin
   insert into fleet_core.open_assignments (id, organization_id, job_id, node_id, credential_id, assigned_at, started_at, lease_expires_at,
     attempt, lease_seconds, max_runtime_s, exclusive, kind, device, placement, device_id, reserves, load_seconds, follows)
   select s.id, organization, s.job_id, s.node_id, credential, now_, case when start then now_ end, now_ + make_interval(secs => l.seconds),
-         s.attempt, l.seconds, s.max_runtime_s, l.exclusive, s.kind, s.device, s.placement, s.device_id, s.reserves, s.load_seconds,
+         s.attempt, l.seconds, s.max_runtime_s, l.exclusive, s.kind, s.device,
+         case when s.placement ? 'estimated_seconds' then s.placement
+              else s.placement || jsonb_build_object('estimated_seconds', fleet_core.estimate_seconds(organization, s.kind, s.device_id, s.load_seconds)) end,
+         s.device_id, s.reserves, s.load_seconds,
          open_assignments.follows
     from unnest(slots) s
     left join fleet_core.contracts c on c.organization_id = organization and c.kind = s.kind

@@ -4,18 +4,21 @@ language plpgsql
 stable
 as $$
 declare
+  has_restricted boolean := exists (
+    select from fleet_core.queue q where q.organization_id = node.organization_id and q.restricted and q.due_at is null and q.state = 'ready');
   search fleet_core.lane_search := fleet_core.search_of(node, kinds, -1, case when with_memory then fleet_core.largest_mb(node.id) else -1 end);
 begin
   return array(
     -- The directory may name a lane twice; a place is one.
     select distinct on (q.priority, q.position)
            row(l.id, l.kind, l.requires, s.restricted, q.priority, q.position, s.below,
-               case when s.priority = q.priority then s.position end, known.stretches)::fleet_core.strand
+               case when s.priority = q.priority then s.position end, known.stretches, q.ready_at)::fleet_core.strand
       from fleet_core.lanes_for(node, search) l
-     cross join lateral (select fleet_core.stretches_of(l.id, looked_after) as stretches offset 0) known
+     cross join lateral (select current_setting(fleet_core.floor_place(l.id), true) as hint offset 0) memory
+     cross join lateral (select fleet_core.stretches_of(l.id, memory.hint, looked_after) as stretches offset 0) known
      cross join lateral unnest(coalesce(known.stretches, '{"(f,0,0,32768)","(t,0,0,32768)"}')) s
      cross join lateral (
-       select q.priority, q.position
+       select q.priority, q.position, q.ready_at
          from fleet_core.queue q
         where q.lane_id = l.id
           and q.restricted = s.restricted
@@ -25,6 +28,7 @@ begin
         order by q.priority, q.position
         limit 1
      ) q
+     where has_restricted or not s.restricted
      order by q.priority, q.position);
 end
 $$;

@@ -4,24 +4,27 @@ language plpgsql
 stable
 as $$
 declare
-  used fleet_core.strand := heads[1];
+  used  fleet_core.strand := heads[1];
+  next  fleet_core.strand;
+  ahead int;
 begin
-  return array(
-    select row(s.lane, s.kind, s.requires, s.restricted, s.priority, s.position, s.below, s.floor, s.stretches)::fleet_core.strand
-      from (
-        select u.* from unnest(heads[2:]) u
-        union all
-        (select used.lane, used.kind, used.requires, used.restricted, q.priority, q.position, used.below, case when q.priority = used.priority then used.floor end, used.stretches
-           from fleet_core.queue q
-          where q.lane_id = used.lane
-            and q.restricted = used.restricted
-            and q.state = 'ready'
-            and (q.priority, q.position) >= (used.priority, bound)
-            and q.priority < used.below
-          order by q.priority, q.position
-          limit 1)
-      ) s
-     order by s.priority, s.position);
+  heads := heads[2:];
+  select used.lane, used.kind, used.requires, used.restricted, q.priority, q.position, used.below, case when q.priority = used.priority then used.floor end,
+         used.stretches, q.ready_at
+    into next
+    from fleet_core.queue q
+   where q.lane_id = used.lane
+     and q.restricted = used.restricted
+     and q.state = 'ready'
+     and (q.priority, q.position) >= (used.priority, bound)
+     and q.priority < used.below
+   order by q.priority, q.position
+   limit 1;
+  if next.lane is null then
+    return heads;
+  end if;
+  ahead := (select count(*) from unnest(heads) h where (h.priority, h.position) < (next.priority, next.position));
+  return heads[:ahead] || next || heads[ahead + 1:];
 end
 $$;
 

@@ -6,20 +6,26 @@ language plpgsql
 volatile
 as $$
 declare
-  heads  fleet_core.strand[] := fleet_core.lane_heads(node, kinds, with_memory, looked_after);
-  best   fleet_core.strand;
-  judged uuid[] := '{}'::uuid[];
-  offers fleet_core.offer[] := '{}'::fleet_core.offer[];
-  offer  fleet_core.offer;
-  books  fleet_core.memory[];
-  dear   int := 0;
-  barred int := 0;
-  bound  bigint;
-  found_ fleet_core.slot[];
-  slots  fleet_core.slot[] := '{}'::fleet_core.slot[];
+  heads   fleet_core.strand[] := fleet_core.lane_heads(node, kinds, with_memory, looked_after);
+  best    fleet_core.strand;
+  judged  uuid[] := '{}'::uuid[];
+  offers  fleet_core.offer[] := '{}'::fleet_core.offer[];
+  offer   fleet_core.offer;
+  books   fleet_core.books;
+  dear    int := 0;
+  barred  int := 0;
+  is_full boolean := false;
+  faster  fleet_core.verdict;
+  left_to uuid;
+  asked   int := 0;
+  bound   bigint;
+  found_  fleet_core.slot[];
+  slots   fleet_core.slot[] := '{}'::fleet_core.slot[];
 begin
   while cardinality(slots) < most and cardinality(heads) > 0 loop
     best := heads[1];
+    -- As far as the head of the second best strand, at most to the end of its own priority.
+    bound := case when heads[2].priority = best.priority then heads[2].position else 9223372036854775807 end;
     -- A lane is judged when its head is the best of all, and once. Those whose judging is dear are bounded in number, and so are looks at jobs
     -- that may all be barred; the plain ones, which cost next to nothing, go on behind them.
     if best.lane = any (judged) then
@@ -27,10 +33,13 @@ begin
     else
       if fleet_core.is_plain(best.requires) then
         offer := fleet_core.plain_offer(best.lane, fastest);
+      elsif looked_after < 'infinity' and not fleet_core.has_free(best, bound) then
+        heads := fleet_core.next_heads(heads, bound);   -- others are taking it
+        continue;
       elsif dear < limits.lanes_per_claim then
         dear := dear + 1;
         books := coalesce(books, fleet_core.books_of(node.id));
-        offer := fleet_core.offer_of(node, best, books, now_);
+        offer := fleet_core.offer_of(node, best, books, now_, limits);
       else
         offer := null;
       end if;
@@ -39,19 +48,39 @@ begin
     end if;
     if offer.lane is null or (best.restricted and barred >= limits.lanes_per_claim) then
       heads := heads[2:];                         -- not for this node now
+      if offer.lane is null and not is_full then
+        is_full := true;
+        heads := fleet_core.heads_in_reach(heads, node, books);
+      end if;
       continue;
+    elsif best.ready_at >= offer.ready_before then
+      faster := fleet_core.faster_elsewhere(node, best.kind, best.requires, now_);
+      if faster.device_id is null then
+        offer.ready_before := 'infinity';
+        offers[array_position(judged, best.lane)] := offer;
+      else
+        -- It is left to another, as all that is behind it in this priority, and so is what else that one could take.
+        heads := fleet_core.next_heads(heads, 9223372036854775807);
+        if faster.device_id is distinct from left_to then
+          left_to := faster.device_id;
+          asked := asked + 1;
+          if asked = 4 then
+            faster.have_mb := 2147483647;          -- enough was asked: the larger lanes wait their time as well
+          end if;
+          heads := fleet_core.heads_in_reach(heads, node, books, faster, offer.ready_before);
+        end if;
+        continue;
+      end if;
     end if;
 
-    -- As far as the head of the second best strand, at most to the end of its own priority.
-    bound := case when heads[2].priority = best.priority then heads[2].position else 9223372036854775807 end;
     if best.restricted then
       found_ := fleet_core.take_restricted(best, bound, node, offer, most - cardinality(slots), now_, limits.claim_look_past);
       barred := barred + case when cardinality(found_) = 0 then 1 else 0 end;
     else
-      if (best.stretches is not null and best.position < best.floor + 16) is not true then
+      found_ := fleet_core.take_strand(best, bound, node, offer, most - cardinality(slots));
+      if cardinality(found_) > 0 and (best.stretches is not null and best.position < best.floor + 16) is not true then
         perform fleet_core.remember_floor(best, now_);
       end if;
-      found_ := fleet_core.take_strand(best, bound, node, offer, most - cardinality(slots));
     end if;
     slots := slots || found_;
     if cardinality(slots) < most then

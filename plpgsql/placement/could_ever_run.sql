@@ -1,5 +1,5 @@
 create or replace function fleet_core.could_ever_run(
-  node fleet_core.nodes, kind text, requires jsonb, need fleet_core.need, books fleet_core.memory[])
+  node fleet_core.nodes, kind text, requires jsonb, need fleet_core.need, books fleet_core.books)
 returns boolean
 language plpgsql
 stable
@@ -11,5 +11,5 @@ begin
 end
 $$;
 
-comment on function fleet_core.could_ever_run(fleet_core.nodes, text, jsonb, fleet_core.need, fleet_core.memory[]) is
+comment on function fleet_core.could_ever_run(fleet_core.nodes, text, jsonb, fleet_core.need, fleet_core.books) is
 $$Whether a node could run such jobs when it is idle. books: its memory (books_of). Called by judge_lanes.$$;

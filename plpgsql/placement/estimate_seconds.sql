@@ -1,4 +1,4 @@
-create or replace function fleet_core.estimate_seconds(organization uuid, kind text, v fleet_core.verdict)
+create or replace function fleet_core.estimate_seconds(organization uuid, kind text, device uuid, load_seconds int)
 returns float8
 language plpgsql
 stable
@@ -15,10 +15,10 @@ begin
        order by e.finished_at desc
        limit 50
     ) h;
-  return round((median / coalesce(v.throughput, 1) + v.load_seconds)::numeric, 3);
+  return round((median / coalesce((select d.throughput_factor from fleet_core.devices d where d.id = device), 1) + load_seconds)::numeric, 3);
 end
 $$;
 
-comment on function fleet_core.estimate_seconds(uuid, text, fleet_core.verdict) is
-$$How long a job of this kind would take on this device, in seconds: the median of the kind's last 50 successes, scaled by the devices' throughput, and what its
+comment on function fleet_core.estimate_seconds(uuid, text, uuid, int) is
+$$How long a job of this kind would take on this device, in seconds: the median of the kind's last 50 successes, scaled by the devices' throughput, and load_seconds, what its
 models take to load; null without a history.$$;

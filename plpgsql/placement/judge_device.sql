@@ -1,4 +1,4 @@
-create or replace function fleet_core.judge_device(device fleet_core.devices, need fleet_core.need, is_preferred boolean, books fleet_core.memory[])
+create or replace function fleet_core.judge_device(device fleet_core.devices, need fleet_core.need, is_preferred boolean, books fleet_core.books)
 returns fleet_core.verdict
 language plpgsql
 stable
@@ -22,12 +22,12 @@ begin
   v.device_kind := device.kind;
   v.throughput := device.throughput_factor;
   v.would_evict := '{}';
-  select * into mem from unnest(books) b where b.pool = fleet_core.pool_of(device);
+  select * into mem from unnest(books.pools) b where b.pool = fleet_core.pool_of(device);
   v.have_mb := mem.available_mb;
   v.total_mb := mem.total_mb;
 
   -- What the models ask of this device: all of them, and those that are neither loaded nor on their way for another job.
-  select * into wants from fleet_core.model_wants(device, need);
+  select * into wants from fleet_core.model_wants(device, need, books);
   v.reason := case
     when not need.accelerators <@ device.supports_accelerators then format('accelerators: needs %s, this device has %s',
       array_to_string(need.accelerators, ', '), coalesce(nullif(array_to_string(device.supports_accelerators, ', '), ''), 'none'))
@@ -39,8 +39,8 @@ begin
 
   -- An explicit floor on system memory stands whatever the device.
   if on_card and need.ram_mb > 0 and v.verdict = 'would_run' then
-    select * into host from unnest(books) b where b.pool = device.node_id;
-    v.would_evict := fleet_core.room_for(need.ram_mb, host, device, kept);
+    select * into host from unnest(books.pools) b where b.pool = device.node_id;
+    v.would_evict := fleet_core.room_for(need.ram_mb, host, books.models, device, kept);
     if v.would_evict is null then
       v.verdict := case when need.ram_mb > coalesce(host.total_mb, 0) then 'never' else 'waiting' end;
       v.reason := format('RAM: needs %s MB, %s available of %s', need.ram_mb, coalesce(host.available_mb, 0), coalesce(host.total_mb, 0));
@@ -56,10 +56,10 @@ begin
     if added_mb > mem.total_mb - mem.reserved_mb then
       v.need_mb := added_mb;
     end if;
-    evicts := fleet_core.room_for(v.need_mb, mem, device, kept, wants.loads);
+    evicts := fleet_core.room_for(v.need_mb, mem, books.models, device, kept, wants.loads);
     exit when evicts is not null or need.together or wants.all_resident or not wants.some_idle;
     -- Its models run one after another, so those that stand idle may go for those that are missing, and come again: room for the largest of all.
-    select * into wants from fleet_core.model_wants(device, need, with_idle => false);
+    select * into wants from fleet_core.model_wants(device, need, books, with_idle => false);
     kept := '{}';
   end loop;
   if v.verdict = 'would_run' and need.has_floor then
@@ -91,6 +91,6 @@ begin
 end
 $$;
 
-comment on function fleet_core.judge_device(fleet_core.devices, fleet_core.need, boolean, fleet_core.memory[]) is
-$$Whether one device could carry a job ever, and now; what would have to be unloaded first; how well. books: the node's memory (memory_of).
+comment on function fleet_core.judge_device(fleet_core.devices, fleet_core.need, boolean, fleet_core.books) is
+$$Whether one device could carry a job ever, and now; what would have to be unloaded first; how well. books: the node's memory (books_of).
 Called by verdicts alone.$$;

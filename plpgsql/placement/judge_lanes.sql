@@ -5,7 +5,7 @@ volatile
 as $$
 declare
   n       fleet_core.nodes;
-  books   fleet_core.memory[];
+  books   fleet_core.books;
   lane    fleet_core.lanes;
   blocked boolean;
   helps   boolean;

@@ -1,5 +1,5 @@
 create or replace function fleet_core.model_wants(
-  device fleet_core.devices, need fleet_core.need, with_idle boolean default true,
+  device fleet_core.devices, need fleet_core.need, books fleet_core.books, with_idle boolean default true,
   out whole_mb int, out missing_mb int, out loads_mb int, out added_mb int, out all_resident boolean, out some_idle boolean,
   out ram_only text, out has_vram_floor boolean, out load_seconds int, out loads jsonb)
 language plpgsql
@@ -19,16 +19,16 @@ begin
     return;
   end if;
   select case when need.together then least(sum(m.mb), 2147483647) else max(m.mb) end,
-         coalesce(case when need.together then least(sum(m.mb) filter (where not m.is_there), 2147483647)
-                       else max(m.mb) filter (where not m.is_there) end, 0),
+         case when need.together then least(coalesce(sum(m.mb) filter (where not m.is_there), 0), 2147483647)
+              else coalesce(max(m.mb) filter (where not m.is_there), 0) end,
          least(coalesce(sum(m.mb) filter (where m.is_load), 0), 2147483647),
          least(coalesce(sum(m.mb) filter (where m.is_load and not m.is_reserved), 0), 2147483647),
          coalesce(bool_and(m.is_resident), false),
          coalesce(bool_or(m.is_idle), false),
          min(m.slug) filter (where m.vram_min_mb = 0 and m.ram_min_mb > 0),
          coalesce(bool_or(m.vram_min_mb > 0), false),
-         coalesce(case when need.together then least(sum(m.load_seconds) filter (where not m.is_resident), 2147483647)
-                       else max(m.load_seconds) filter (where not m.is_resident) end, 0),
+         case when need.together then least(coalesce(sum(m.load_seconds) filter (where not m.is_resident), 0), 2147483647)
+              else coalesce(max(m.load_seconds) filter (where not m.is_resident), 0) end,
          coalesce(jsonb_object_agg(m.slug, jsonb_build_object('mb', m.mb, 'seen', m.is_seen)) filter (where m.is_load), '{}')
     into whole_mb, missing_mb, loads_mb, added_mb, all_resident, some_idle, ram_only, has_vram_floor, load_seconds, loads
     from (
@@ -38,21 +38,14 @@ begin
                  coalesce(s.is_seen, false) as is_seen, coalesce(not s.is_used, false) as is_idle, o.is_reserved,
                  o.is_reserved or s.slug is not null as is_there
             from unnest(need.models) r
-           -- Not measured in RAM: its VRAM floor stands in. On unified memory one that only has a RAM floor asks for that.
-           cross join lateral (select case when device.kind = 'cpu' then coalesce(nullif(r.ram_min_mb, 0), r.vram_min_mb)
-                                           when device.kind = 'gpu_integrated' then coalesce(nullif(r.vram_min_mb, 0), r.ram_min_mb)
-                                           else r.vram_min_mb end as mb) f
-           cross join lateral (
-             select exists (
-               select from fleet_core.open_assignments a
-                where a.node_id = device.node_id
-                  and a.reserves @> jsonb_build_array(jsonb_build_object('key', format('model:%s:%s', device.id, r.slug)))) as is_reserved) o
-            left join fleet_core.standing_models(device.node_id) s
+           cross join lateral (select fleet_core.asks_mb(r, device.kind) as mb) f
+           cross join lateral (select format('model:%s:%s', device.id, r.slug) = any (books.reserved) as is_reserved) o
+            left join unnest(books.models) s
               on s.device_id = device.id and s.slug = r.slug and s.is_reported and not s.is_promised and (s.is_used or with_idle)) w) m;
 end
 $$;
 
-comment on function fleet_core.model_wants(fleet_core.devices, fleet_core.need, boolean) is
+comment on function fleet_core.model_wants(fleet_core.devices, fleet_core.need, fleet_core.books, boolean) is
 $$What a job's models ask of a device, in MB: as a whole, and missing (neither loaded there nor reserved by an open assignment): the largest, or the
 sum where they are needed together. loads: what to reserve, by slug: {mb, seen}, seen where it is loaded and so in the measurement already: all of
 them where they are needed together, otherwise the largest that is there and the largest that is missing, which comes beside it. loads_mb: their

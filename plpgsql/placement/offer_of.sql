@@ -1,25 +1,23 @@
-create or replace function fleet_core.offer_of(node fleet_core.nodes, head fleet_core.strand, books fleet_core.memory[], now_ timestamptz)
+create or replace function fleet_core.offer_of(node fleet_core.nodes, head fleet_core.strand, books fleet_core.books, now_ timestamptz, limits fleet_core.settings)
 returns fleet_core.offer
 language plpgsql
 stable
 as $$
 declare
-  need  fleet_core.need := fleet_core.need_of(head.requires);
-  best  fleet_core.verdict := fleet_core.best_verdict(node, head.kind, head.requires, need, books);
-  offer fleet_core.offer;
+  need   fleet_core.need := fleet_core.need_of(head.requires);
+  ranked fleet_core.verdict[] := fleet_core.ranked_verdicts(node, head.kind, head.requires, need, books);
+  best   fleet_core.verdict := ranked[1];
 begin
   if best.verdict is null then
     return null;
   end if;
-  offer := row(head.lane, 'infinity', best.device_id, best.device,
-    fleet_core.placement_json(node.organization_id, head.kind, need, best), best.reserves, best.load_seconds);
-  if fleet_core.is_slow_path(best.placement_reason) and fleet_core.faster_elsewhere(node, head.kind, head.requires, now_) then
-    offer.ready_before := now_ - make_interval(secs => (select s.slow_path_seconds from fleet_core.settings s));
-  end if;
-  return offer;
+  return row(
+    head.lane, case when fleet_core.only_slowly(ranked) then now_ - make_interval(secs => limits.slow_path_seconds) else 'infinity' end,
+    best.device_id, best.device, fleet_core.placement_json(need, best), best.reserves, best.load_seconds)::fleet_core.offer;
 end
 $$;
 
-comment on function fleet_core.offer_of(fleet_core.nodes, fleet_core.strand, fleet_core.memory[], timestamptz) is
-$$What a node offers for a lane that asks something of a device: the device it would run on now; null where none could carry it. Decided once a lane,
-not once a job. books: the node's memory (books_of).$$;
+comment on function fleet_core.offer_of(fleet_core.nodes, fleet_core.strand, fleet_core.books, timestamptz, fleet_core.settings) is
+$$What a node offers for a lane that asks something of a device: the device it would run on now; null where none could carry it. Of what it has only the slow
+path for, jobs that have waited long enough: who takes younger ones asks whether there is a faster one (faster_elsewhere). Decided once a lane, not once a job.
+books: the node's memory (books_of).$$;

@@ -1,5 +1,5 @@
 create or replace function fleet_core.room_for(
-  needed_mb int, memory fleet_core.memory, device fleet_core.devices, kept text[], loads jsonb default '{}')
+  needed_mb int, memory fleet_core.memory, models fleet_core.standing_model[], device fleet_core.devices, kept text[], loads jsonb default '{}')
 returns text[]
 language plpgsql
 stable
@@ -18,7 +18,7 @@ begin
   -- Full of idle models, perhaps: the least recently used first, and no more than needed. What goes for other work already will be free.
   for model in
     select s.slug, s.held_mb, g.is_going
-      from fleet_core.standing_models(device.node_id) s
+      from unnest(models) s
      -- What earlier work has left behind and this work loads again is not there twice.
      cross join lateral (select s.is_promised or (not (s.is_reported or s.is_used) and s.device_id = device.id and loads ? s.slug) as is_going) g
      where s.pool = memory.pool
@@ -36,7 +36,8 @@ begin
 end
 $$;
 
-comment on function fleet_core.room_for(int, fleet_core.memory, fleet_core.devices, text[], jsonb) is
+comment on function fleet_core.room_for(int, fleet_core.memory, fleet_core.standing_model[], fleet_core.devices, text[], jsonb) is
 $$Which models must be unloaded so that so much memory, in MB, may be given out of a pool for work on this device now: often none; null where it
-can't be had. memory: the books of the pool. kept: models that stay in any case; loads: those that the work would load (model_wants). Called by
+can't be had. memory: the books of the pool; models: what stands in the
+node's memory. kept: models that stay in any case; loads: those that the work would load (model_wants). Called by
 judge_device.$$;

@@ -1,5 +1,5 @@
 create or replace function fleet_core.verdicts(node fleet_core.nodes, kind text, requires jsonb, need fleet_core.need, is_preferred boolean default false, in_full boolean default true,
-  books fleet_core.memory[] default null)
+  books fleet_core.books default null)
 returns setof fleet_core.verdict
 language plpgsql
 stable
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
-comment on function fleet_core.verdicts(fleet_core.nodes, text, jsonb, fleet_core.need, boolean, boolean, fleet_core.memory[]) is
+comment on function fleet_core.verdicts(fleet_core.nodes, text, jsonb, fleet_core.need, boolean, boolean, fleet_core.books) is
 $$The one judgement of a node's devices for a job: one row a device, or one without a device. What claims, assign_job, place, explain_job and the blocking
 of lanes all go by. Says nothing of whether the node is online. in_full = false spares the figures of memory where nothing depends on them.
-books: the node's memory, where the caller has it (books_of).$$;
+books: the node's, where the caller has them (books_of).$$;

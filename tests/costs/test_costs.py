@@ -171,6 +171,78 @@ def test_statements_of_a_heartbeat_that_only_measures(counting_cluster: Cluster)
         database.drop()
 
 
+@pytest.mark.parametrize("is_full", [False, True])
+def test_lanes_that_are_not_for_a_node_now_are_not_judged_one_by_one(counting_yard: Yard, is_full: bool) -> None:
+    """One that is left to a faster machine, or asks for memory that is given out, tells what to do with the others."""
+    yard = counting_yard
+    slow = yard.value("select fleet.create_node(%s, 'slow')", yard.organization)
+    cpu = '{"devices": [{"kind": "cpu", "label": "cpu", "ram_total_mb": 64000, "ram_free_mb": 64000}]}'
+    yard.value("select fleet.heartbeat(%s, %s)", slow, cpu)
+    if is_full:
+        yard.submit(1, requires='{"ram_min_mb": 63000}')
+        yard.value("select assignment_id from fleet.claim(%s)", slow)
+
+    def statements() -> int:
+        yard.value("select count(*) from fleet.claim(%s)", slow)
+        yard.connection.execute("select pg_stat_statements_reset()")
+        assert yard.value("select count(*) from fleet.claim(%s)", slow) == 0
+        return int(yard.value(STATEMENTS))
+
+    for n in range(10):
+        yard.submit(1, requires=json.dumps({"vram_min_mb": 10_000 + n}))
+    few = statements()
+    for n in range(10, 100):
+        yard.submit(1, requires=json.dumps({"vram_min_mb": 10_000 + n}))
+    assert statements() <= few + 5
+
+
+def test_lanes_that_others_are_taking_from_are_not_judged(counting_yard: Yard) -> None:
+    """Whose places are all locked is passed by before anything dear is done for it."""
+    yard = counting_yard
+
+    def submit_lanes() -> None:
+        for n in range(12):
+            yard.submit(1, requires=json.dumps({"vram_min_mb": 1000 + n}))
+
+    def statements() -> int:
+        yard.connection.execute("select pg_stat_statements_reset()")
+        assert yard.value("select count(*) from fleet.claim(%s)", yard.node) == 1
+        return int(yard.value(STATEMENTS))
+
+    submit_lanes()
+    yard.value("select count(*) from fleet.claim(%s)", yard.node)
+    alone = statements()
+    submit_lanes()
+    with closing(psycopg.connect(yard.connection.info.dsn)) as other:
+        other.execute("select from fleet_core.queue order by position limit 10 for update")
+        assert statements() <= alone + 10 * 8
+
+
+def test_a_claim_asks_few_machines_whether_they_are_faster(counting_yard: Yard) -> None:
+    """The one with the most room tells the most. Where that is not what they measured last, four answers are enough."""
+    yard = counting_yard
+    yard.value("select fleet.set_node_status(%s, 'retired')", yard.node)
+    slow = yard.value("select fleet.create_node(%s, 'slow')", yard.organization)
+    cpu = '{"devices": [{"kind": "cpu", "label": "cpu", "ram_total_mb": 64000, "ram_free_mb": 64000}]}'
+    yard.value("select fleet.heartbeat(%s, %s)", slow, cpu)
+    for n in range(8):
+        node = yard.value("select fleet.create_node(%s, %s)", yard.organization, f"card-{n}")
+        card = {"kind": "gpu_discrete", "label": "gpu", "vram_total_mb": 24_000, "vram_free_mb": 24_000 - n}
+        yard.value("select fleet.heartbeat(%s, %s)", node, json.dumps({"devices": [card]}))
+        job = yard.value(
+            "select fleet.submit_job(%s, 'k', requires => %s)",
+            yard.organization,
+            json.dumps({"vram_min_mb": 15_000 - 1000 * n}),
+        )
+        yard.value("select count(*) from fleet.assign_job(%s, nodes => array[%s::uuid])", job, node)
+    for n in range(8):
+        yard.submit(1, requires=json.dumps({"vram_min_mb": 8500 + 1000 * n}))
+    yard.connection.execute("select pg_stat_statements_reset()")
+    assert yard.value("select count(*) from fleet.claim(%s)", slow) == 0
+    asked = yard.value("select sum(calls) from pg_stat_statements where query like 'with likely as%%'")
+    assert asked == 2 * 4  # by the claim's first look, and by that from the true start
+
+
 def test_a_claim_looks_no_further_the_more_stands_behind_it(yard: Yard) -> None:
     """Backlog and history are not read: as many buffers with 20,000 jobs waiting and 500 done as with ten."""
     yard.submit(60)
