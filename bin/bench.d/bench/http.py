@@ -16,6 +16,7 @@ import psycopg
 
 from pgfleet.app.credentials import LONGEST_REMEMBERED_SECONDS
 from pgfleet.app.issue import issue_key
+from pgfleet.app.keys import Key
 
 from .callers import Caller, Traffic
 from .churn import snapshot
@@ -43,6 +44,7 @@ _REPORT = json.dumps(
 ).encode()
 _CLAIM = json.dumps({"wait_seconds": 20}).encode()
 _ARTIFACTS = json.dumps([{"content_hash": "0" * 64, "storage_key": "k"}])
+_REPORTED = json.dumps({"artifacts": json.loads(_ARTIFACTS)}).encode()
 _CONNECTIONS = 16
 
 # The fleet that the target speaks of: each node heartbeats every 10 s, and its key, which all workers remember together
@@ -97,11 +99,11 @@ class LongPoll:
 
 @dataclass(frozen=True)
 class Heartbeats:
-    """Agents heartbeat over HTTP, beside an app that does nothing but `select 1`.
+    """Agents heartbeat over HTTP, beside apps that do nothing but `select 1`: the fleet's own, and a bare one.
 
-    Figures: `rate` and `one_rate`, calls a second of each as fast as it can; `beat_us` and `one_us`, processor time a
-    call of app and server together; `key_us`, that of verifying a key. What a thousand nodes cost, as shares of the
-    machine, 0 to 1: `beats_share`, `keys_share` and, together, `share`.
+    Figures: `rate`, `whole_rate` and `bare_rate`, calls a second of each as fast as it can; `beat_us`, `whole_us` and
+    `bare_us`, processor time a call of app and server together; `key_us`, that of verifying a key. What a thousand
+    nodes cost, as shares of the machine, 0 to 1: `beats_share`, `keys_share` and, together, `share`.
     """
 
     title: str
@@ -110,25 +112,38 @@ class Heartbeats:
         """Raises BenchError when a call is not answered with 200."""
         scale = bench.scale
         with bench.states.clone("many nodes") as database:
-            with fleet_app(database) as app, select_one_app(database) as one, database.connect() as operator:
+            with (
+                fleet_app(database) as app,
+                select_one_app(database, "whole") as whole,
+                select_one_app(database, "bare") as bare,
+                database.connect() as operator,
+            ):
                 _, nodes = _nodes(operator, scale.agents)
                 with ThreadPoolExecutor(psutil.cpu_count() or 1) as threads:
                     keys = [key for key, _ in threads.map(lambda node: issue_key(database.dsn(), node), nodes)]
                 beats = Traffic(app.port, "/v1/heartbeat", _REPORT, keys, _CONNECTIONS)
-                ones = Traffic(one.port, "/one", b"{}", [None] * _CONNECTIONS, _CONNECTIONS)
+                ones = {
+                    "whole": Traffic(whole.port, "/v1/one", b"{}", keys, _CONNECTIONS),
+                    "bare": Traffic(bare.port, "/v1/one", b"{}", [None] * _CONNECTIONS, _CONNECTIONS),
+                }
+                programs = (app, whole, bare)
 
                 def spent_by(calls: Callable[[], int]) -> tuple[int, float]:
                     """How often they called, and the processor seconds of app and server in that time."""
-                    before = cpu_seconds([*app.processes(), *one.processes(), *bench.server.processes()])
+                    before = used()
                     number = calls()
-                    after = cpu_seconds([*app.processes(), *one.processes(), *bench.server.processes()])
-                    return number, spent(before, after)
+                    return number, spent(before, used())
+
+                def used() -> Any:
+                    return cpu_seconds([*bench.server.processes(), *(p for one in programs for p in one.processes())])
 
                 first, first_s = spent_by(beats.once)
                 beats.run(scale.warm_up)
-                ones.run(scale.warm_up)
+                ones["whole"].once()
+                for one in ones.values():
+                    one.run(scale.warm_up)
                 beat, beat_s = spent_by(lambda: beats.run(scale.seconds))
-                select, select_s = spent_by(lambda: ones.run(scale.seconds))
+                spent_on = {stack: spent_by(lambda one=one: one.run(scale.seconds)) for stack, one in ones.items()}
                 _, paced_s = spent_by(lambda: beats.run(scale.seconds, _HEARTBEATS_A_SECOND))
             check_health(database, self.title)
         cores = psutil.cpu_count() or 1
@@ -140,12 +155,72 @@ class Heartbeats:
         return Sample(
             {
                 "rate": beat / scale.seconds,
-                "one_rate": select / scale.seconds,
                 "beat_us": beat_s / beat * 1e6,
-                "one_us": select_s / select * 1e6,
+                **{f"{stack}_rate": number / scale.seconds for stack, (number, _) in spent_on.items()},
+                **{f"{stack}_us": seconds / number * 1e6 for stack, (number, seconds) in spent_on.items()},
                 "key_us": key_s * 1e6,
                 **shares,
                 "share": sum(shares.values()),
+            }
+        )
+
+
+@dataclass(frozen=True)
+class Working:
+    """Agents work over HTTP, one job a call (complete-and-claim), beside `select 1` through the same stack.
+
+    Figures: `rate`, jobs a second; `whole_rate`, calls a second; `job_us` and `whole_us`, processor time of app and
+    server together for each.
+    """
+
+    title: str
+
+    def run(self, bench: Bench) -> Sample:
+        """Raises BenchError when a call is not answered with 200, or the queue runs dry."""
+        scale = bench.scale
+        with (
+            bench.fleet("queued", self.title) as database,
+            fleet_app(database) as app,
+            select_one_app(database, "whole") as whole,
+            database.connect() as operator,
+        ):
+            _, nodes = _nodes(operator, CLIENTS)
+            keys = [key for key, _ in (issue_key(database.dsn(), node) for node in nodes)]
+            ones = Traffic(whole.port, "/v1/one", b"{}", keys, CLIENTS)
+
+            def work(key: Key, until: float) -> int:
+                jobs = 0
+                with Caller(app.port) as caller:
+                    held = json.loads(caller.post("/v1/claim", b"{}", key))["jobs"][0]
+                    while held is not None:
+                        path = f"/v1/assignments/{held['assignment_id']}/"
+                        if time.monotonic() >= until:
+                            caller.post(path + "complete", _REPORTED, key)
+                            return jobs
+                        held = json.loads(caller.post(path + "complete-and-claim", _REPORTED, key))["next"]
+                        jobs += 1
+                raise BenchError("There were not enough jobs.")
+
+            def run(seconds: float) -> int:
+                with ThreadPoolExecutor(CLIENTS) as agents:
+                    return sum(agents.map(work, keys, [time.monotonic() + seconds] * CLIENTS))
+
+            def used() -> dict[int, float]:
+                return cpu_seconds([*bench.server.processes(), *app.processes(), *whole.processes()])
+
+            run(scale.warm_up)
+            ones.run(scale.warm_up)
+            before = used()
+            jobs = run(scale.seconds)
+            between = used()
+            calls = ones.run(scale.seconds)
+            after = used()
+        return Sample(
+            {
+                "rate": jobs / scale.seconds,
+                "whole_rate": calls / scale.seconds,
+                "job_us": spent(before, between) / jobs * 1e6,
+                "whole_us": spent(between, after) / calls * 1e6,
             }
         )
 
@@ -209,13 +284,16 @@ HTTP = Group(
     {
         "poll": LongPoll("a job for a waiting agent"),
         "beats": Heartbeats("heartbeats over HTTP"),
+        "working": Working("jobs over HTTP"),
         "beaten": Beaten("heartbeats, their tables", is_pinned=False),
         "beaten_pinned": Beaten("heartbeats, their tables, snapshot pinned", is_pinned=True),
     },
     (
         Row("P8", "submit until the long poll has it, p50, ms", Figure("poll", "p50_ms"), None, at_most=5.0),
         Row("P8", "the same, p99", Figure("poll", "p99_ms"), None, at_most=15.0),
-        Row("P9", "heartbeats ÷ select 1, same stack", Figure("beats"), Figure("beats", "one_rate"), at_least=0.6),
+        Row("P9", "heartbeats ÷ select 1, same stack", Figure("beats"), Figure("beats", "whole_rate"), at_least=0.6),
+        Row("P9", "the same ÷ select 1, bare stack", Figure("beats"), Figure("beats", "bare_rate")),
+        Row("P9", "jobs, a call each ÷ select 1, same stack", Figure("working"), Figure("working", "whole_rate")),
         Row("P9", "1,000 nodes, share of the cores", Figure("beats", "share"), None, at_most=0.1),
         Row("P9", "HOT share of a heartbeat's updates", Figure("beaten", "hot"), None, at_least=0.95),
         Row("P9", "their tables, after ÷ before", Figure("beaten", "growth"), None, at_most=1.1),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Literal
 
 import psutil
 
@@ -54,10 +55,12 @@ def fleet_app(database: Database) -> Iterator[App]:
 
 
 @contextmanager
-def select_one_app(database: Database) -> Iterator[App]:
-    """The same stack, whose only route asks the database for nothing: see select_one.py."""
-    path = str(Path(__file__).resolve().parents[1])
-    with _serving(database, "/one", [sys.executable, "-m", "bench.select_one"], PYTHONPATH=path) as app:
+def select_one_app(database: Database, stack: Literal["whole", "bare"]) -> Iterator[App]:
+    """An app whose `/v1/one` asks the database for nothing: see select_one.py."""
+    path, store = Path(__file__).resolve().parents[1], (database.server.folder / "store").as_uri()
+    command = [sys.executable, "-m", "bench.select_one", stack]
+    ready = {"whole": "/healthz", "bare": "/v1/one"}[stack]
+    with _serving(database, ready, command, PYTHONPATH=str(path), FLEET_STORE=store) as app:
         yield app
 
 
