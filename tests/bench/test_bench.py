@@ -47,7 +47,7 @@ def test_a_run_measures_what_was_asked_for_and_leaves_out_what_can_t_be_run_here
         cost = written["experiments"][name]["cost"]
         assert cost["cpu_us"] > 0
         assert cost["wal_bytes"] > 0
-        assert round(cost["rows"]) >= 2, "the server's counters lag behind by what its sessions have not told yet"
+        assert cost["rows"] >= 2
     assert written["machine"]["settings"]["synchronous_commit"] == "on"
     assert written["machine"]["is_quick"]
     assert written["left_out"] == ["a peer is left out: there is no such thing here."]

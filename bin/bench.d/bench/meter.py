@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +15,8 @@ import psycopg
 from .errors import BenchError
 from .sample import Cost
 from .server import SQL, Database
+
+_PATIENCE_SECONDS = 10.0
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,13 @@ class Meter:
         return Moment(at, done, cpu_seconds(backends))
 
     def written(self) -> Written:
-        """What is written by now; complete only while no session has anything pending."""
+        """What is written by now, once pgbench's sessions are gone: they tell the counters only in passing, and at last
+        when they end. Raises BenchError when they stay."""
+        deadline = time.monotonic() + _PATIENCE_SECONDS
+        while self.backends():
+            if time.monotonic() > deadline:
+                raise BenchError(f"Sessions of pgbench did not end within {_PATIENCE_SECONDS:.0f} s.")
+            time.sleep(0.02)
         (place,) = self._row(b"select pg_current_wal_flush_lsn()::text")
         rows, updates, hot_updates = self._row(self._written)
         _, done = self._row(self._count)
@@ -63,7 +72,11 @@ class Meter:
         rows = self._connection.execute(
             "select pid from pg_stat_activity where application_name = 'pgbench' and datname = current_database()"
         )
-        return [psutil.Process(pid) for (pid,) in rows]
+        found = []
+        for (pid,) in rows:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                found.append(psutil.Process(pid))
+        return found
 
     def cost(self, first: Moment, last: Moment, before: Written, after: Written) -> Cost:
         """What a job cost between these."""
