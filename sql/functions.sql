@@ -151,12 +151,12 @@
 \ir ../plpgsql/nodes/forbid_return.sql
 \ir ../plpgsql/nodes/forget_said.sql
 \ir ../plpgsql/nodes/give_up_unheld.sql
+\ir ../plpgsql/nodes/heard_again.sql
 \ir ../plpgsql/nodes/heartbeat.sql
 \ir ../plpgsql/nodes/heartbeat_interval.sql
 \ir ../plpgsql/nodes/is_restarted.sql
 \ir ../plpgsql/nodes/keep_heartbeat.sql
 \ir ../plpgsql/nodes/keep_news.sql
-\ir ../plpgsql/nodes/keep_same.sql
 \ir ../plpgsql/nodes/lock_held.sql
 \ir ../plpgsql/nodes/lock_node.sql
 \ir ../plpgsql/nodes/lock_presence.sql

@@ -6,10 +6,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if instance is not null and jsonb_typeof(report) = 'object' then
-    report := report || jsonb_build_object('instance_id', instance);
-  end if;
-  return fleet_core.heartbeat(fleet_core.acting_node(credential, instance, '{compute:heartbeat}'), report, is_alone => true);
+  report := case when instance is not null and jsonb_typeof(report) = 'object' then report || jsonb_build_object('instance_id', instance) else report end;
+  return coalesce(
+    fleet_core.heard_again(null, credential, report, is_busy => false, is_alone => true),
+    fleet_core.heartbeat(fleet_core.acting_node(credential, instance, '{compute:heartbeat}'), report));
 end
 $$;
 

@@ -1,4 +1,4 @@
-create or replace function fleet_core.heartbeat(actor fleet_core.actor, report jsonb, is_alone boolean default false)
+create or replace function fleet_core.heartbeat(actor fleet_core.actor, report jsonb)
 returns jsonb
 language plpgsql
 volatile
@@ -62,12 +62,7 @@ begin
     renewed := fleet_core.renew_held(actor, held, (report ->> 'lease_seconds')::numeric::int, now_, limits);
   end if;
 
-  if is_same and fleet_core.keep_same(actor.node_id, report, said, now_) then
-    -- Lost in a crash, it is made good by the next one; nobody is told of it but the node.
-    if is_alone and not known.has_work and set_config('synchronous_commit', 'off', true) is null then
-      return null;                                -- never; as an expression, since a statement costs as much as a row
-    end if;
-  else
+  if not is_same or fleet_core.heard_again(actor.node_id, null, report, is_busy => true, is_alone => false) is null then
     known.status := fleet_core.keep_news(actor, known.before, report, case when unknown = '{}' then said end, restarted, now_);
   end if;
   if held <> '{}' then
@@ -86,7 +81,7 @@ begin
 end
 $$;
 
-comment on function fleet_core.heartbeat(fleet_core.actor, jsonb, boolean) is
-$$The whole conversation with a node (R22): see fleet.heartbeat. is_alone: nothing else is done in this transaction.
+comment on function fleet_core.heartbeat(fleet_core.actor, jsonb) is
+$$The whole conversation with a node (R22): see fleet.heartbeat.
 Locks: the jobs of what is given up, SKIP LOCKED, then their parents; open assignments, SKIP LOCKED; then its heartbeat's row and its devices' or, where it
 says something new, as keep_news.$$;

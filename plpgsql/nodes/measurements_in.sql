@@ -8,4 +8,4 @@ as $$
 $$;
 
 comment on function fleet_core.measurements_in(jsonb, jsonb) is
-$$The measurements that a heartbeat's report tells; where it tells none, those that are known. Pure, so that it is inlined. Called by keep_same, keep_heartbeat.$$;
+$$The measurements that a heartbeat's report tells; where it tells none, those that are known. Pure, so that it is inlined. Called by heard_again, keep_heartbeat.$$;
