@@ -201,6 +201,7 @@
 \ir ../plpgsql/claiming/next_heads.sql
 \ir ../plpgsql/claiming/others_come_first.sql
 \ir ../plpgsql/claiming/past_of.sql
+\ir ../plpgsql/claiming/past_place.sql
 \ir ../plpgsql/claiming/payload_bytes.sql
 \ir ../plpgsql/claiming/promote_due.sql
 \ir ../plpgsql/claiming/remember_floor.sql

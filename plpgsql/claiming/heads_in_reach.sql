@@ -29,7 +29,7 @@ begin
   return array(
     with recursive walk as (
       select h.lane, h.kind, h.requires, h.restricted, h.priority, h.position, h.below, h.floor, h.stretches, h.ready_at,
-             coalesce(d.card_mb > own.vram_mb and d.other_mb <= faster.have_mb
+             coalesce(not h.restricted and d.card_mb > own.vram_mb and d.other_mb <= faster.have_mb
                       and fleet_core.is_eligible(other.node, h.kind, h.requires), false) as is_left
         from unnest(heads) h
        cross join lateral fleet_core.demand_of(h.requires, other.device) d
@@ -63,4 +63,4 @@ $$;
 comment on function fleet_core.heads_in_reach(fleet_core.strand[], fleet_core.nodes, fleet_core.books, fleet_core.verdict, timestamptz) is
 $$The strands that are left of these at a glance, once one of them turned out to be not for this node now: without those that ask for more memory than it could
 give, and, where it leaves that one to a faster machine, without what it would leave to the same machine for the same reason, whose jobs
-have not waited long enough. What a glance does not tell stays and is judged when its turn comes (offer_of). Called by take_slots.$$;
+have not waited long enough: but for restricted strands, whose jobs may be barred to that machine. What a glance does not tell stays and is judged when its turn comes (offer_of). Called by take_slots.$$;

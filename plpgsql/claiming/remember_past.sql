@@ -1,12 +1,12 @@
-create or replace function fleet_core.remember_past(head fleet_core.strand, node uuid, "position" bigint)
+create or replace function fleet_core.remember_past(head fleet_core.strand, node uuid, "position" bigint, now_ timestamptz)
 returns void
 language plpgsql
 volatile
 as $$
 begin
-  perform set_config('fleet_past.s' || get_byte(uuid_send(head.lane), 15), concat_ws(' ', head.lane, node, head.priority, "position"), false);
+  perform set_config(fleet_core.past_place(head.lane), concat_ws(' ', head.lane, node, head.priority, "position", extract(epoch from now_)), false);
 end
 $$;
 
-comment on function fleet_core.remember_past(fleet_core.strand, uuid, bigint) is
+comment on function fleet_core.remember_past(fleet_core.strand, uuid, bigint, timestamptz) is
 $$Where this session's next look at a restricted strand begins for this node; see past_of.$$;

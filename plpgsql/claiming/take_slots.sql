@@ -53,7 +53,7 @@ begin
         heads := fleet_core.heads_in_reach(heads, node, books);
       end if;
       continue;
-    elsif best.ready_at >= offer.ready_before then
+    elsif best.ready_at >= offer.ready_before and not best.restricted then
       faster := fleet_core.faster_elsewhere(node, best.kind, best.requires, now_);
       if faster.device_id is null then
         offer.ready_before := 'infinity';
@@ -74,7 +74,7 @@ begin
     end if;
 
     if best.restricted then
-      found_ := fleet_core.take_restricted(best, bound, node, offer, most - cardinality(slots), now_, limits.claim_look_past);
+      found_ := fleet_core.take_restricted(best, bound, node, offer, most - cardinality(slots), now_, limits);
       barred := barred + case when cardinality(found_) = 0 then 1 else 0 end;
     else
       found_ := fleet_core.take_strand(best, bound, node, offer, most - cardinality(slots));

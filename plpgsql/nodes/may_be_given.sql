@@ -11,4 +11,4 @@ $$;
 comment on function fleet_core.may_be_given(fleet_core.nodes, timestamptz) is
 $$Whether a node may be given a job that it did not come for itself (R12): what may_take asks, that it was heard a moment ago, and that it
 comes for work at all. After an absence of the controller a node reads online for a while unheard, so that silence is not held against it; but it may be gone.
-Called by place, chosen_slots.$$;
+Called by place, chosen_slots, faster_elsewhere.$$;

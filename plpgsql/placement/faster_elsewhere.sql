@@ -1,4 +1,4 @@
-create or replace function fleet_core.faster_elsewhere(node fleet_core.nodes, kind text, requires jsonb, now_ timestamptz)
+create or replace function fleet_core.faster_elsewhere(node fleet_core.nodes, kind text, requires jsonb, now_ timestamptz, job uuid default null, attempt int default null)
 returns fleet_core.verdict
 language plpgsql
 stable
@@ -25,7 +25,8 @@ begin
       from likely l
       join fleet_core.nodes n on n.id = l.node_id
      where fleet_core.is_eligible(n, kind, requires)
-       and fleet_core.may_take(n, 1, now_) > 0
+       and fleet_core.may_be_given(n, now_)
+       and (job is null or not fleet_core.is_barred(job, n.id, attempt, now_))
      limit 16
   )
   select v.* into faster
@@ -38,6 +39,6 @@ begin
 end
 $$;
 
-comment on function fleet_core.faster_elsewhere(fleet_core.nodes, text, jsonb, timestamptz) is
+comment on function fleet_core.faster_elsewhere(fleet_core.nodes, text, jsonb, timestamptz, uuid, int) is
 $$For work that a node has only the slow path for (only_slowly): a device of another one that is online, not full, and could run it in VRAM; then it leaves it to
-that one for a while. Null where there is none among the sixteen machines that measured the most memory to spare.$$;
+that one for a while. job, attempt: of a job that may be barred to some. Null where there is none among the sixteen machines that measured the most memory to spare.$$;

@@ -8,7 +8,7 @@ declare
   node    fleet_core.nodes;
   search  fleet_core.lane_search;
 begin
-  if largest = 0 then
+  if largest is null then
     return false;
   end if;
   node := (select n from fleet_core.nodes n where n.id = actor.node_id);

@@ -26,7 +26,7 @@ begin
     when fleet_core.is_slow_path(placement_reason)
          and place.ready_at >= now_ - make_interval(secs => (select s.slow_path_seconds from fleet_core.settings s))
          and fleet_core.only_slowly(fleet_core.ranked_verdicts(node, job.kind, job.requires, fleet_core.need_of(job.requires)))
-         and (fleet_core.faster_elsewhere(node, job.kind, job.requires, now_)).device_id is not null then 'node: leaves it for a moment to one that could run it in VRAM'
+         and (fleet_core.faster_elsewhere(node, job.kind, job.requires, now_, job.id, place.attempt)).device_id is not null then 'node: leaves it for a moment to one that could run it in VRAM'
     when place.restricted and fleet_core.is_barred(job.id, node.id, place.attempt, now_) then 'node: had it before; others come first, or an operator took it away'
   end;
 end

@@ -22,3 +22,4 @@ create index queue_apart on fleet_core.queue (organization_id, due_at) where due
 -- They tell more.
 drop function if exists fleet_core.books_of(uuid);
 drop function if exists fleet_core.faster_elsewhere(fleet_core.nodes, text, jsonb, timestamptz);
+drop function if exists fleet_core.past_of(fleet_core.strand, uuid);

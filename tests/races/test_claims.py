@@ -65,6 +65,19 @@ def test_two_nodes_share_the_slots_of_a_fan_out(fleet: Fleet, sessions: Sessions
     assert fleet.holders(job) == [one, other]
 
 
+def test_parts_that_another_holds_hide_none_behind_them(fleet: Fleet, sessions: Sessions) -> None:  # D7
+    """However many places of restricted jobs are locked: they are none of those that are read past."""
+    first, second = sessions.open("first"), sessions.open("second")
+    one, other = fleet.nodes(2)
+    jobs = [fleet.job(fan_out=2) for _ in range(12)]
+
+    first.begin()
+    for _ in range(11):
+        claim(first, one).rows()
+    assert claim(second, other).value() == jobs[-1]
+    first.commit()
+
+
 def test_one_node_in_two_sessions_gets_one_slot_of_a_fan_out(fleet: Fleet, sessions: Sessions) -> None:  # R2
     """Two workers of one agent are one node."""
     first, second = sessions.open("first"), sessions.open("second")
