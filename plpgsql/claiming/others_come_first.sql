@@ -18,9 +18,11 @@ begin
          select from fleet_core.nodes n
           where n.organization_id = j.organization_id
             and n.id <> others_come_first.node
-            -- Not one that failed it in the same round: they would wait for each other.
+            -- Not one that failed it in the same round: they would wait for each other. Nor one that has it, or must never have it again.
             and not exists (select from fleet_core.ended_assignments f
-                             where f.job_id = job and f.node_id = n.id and f.attempt = a.attempt and f.state in ('failed', 'expired'))
+                             where f.job_id = job and f.node_id = n.id
+                               and ((f.attempt = a.attempt and f.state in ('failed', 'expired')) or (f.state = 'cancelled' and f.reason = 'operator')))
+            and not exists (select from fleet_core.open_assignments o where o.job_id = job and o.node_id = n.id)
             and fleet_core.may_take(n, 1, now_) > 0
             and (fleet_core.best_verdict(n, j.kind, j.requires, fleet_core.need_of(j.requires))).verdict = 'would_run'));
 end
