@@ -134,16 +134,19 @@ class Heartbeats:
                     number = calls()
                     return number, spent(before, used())
 
-                def used() -> Any:
+                def used() -> dict[int, float]:
                     return cpu_seconds([*bench.server.processes(), *(p for one in programs for p in one.processes())])
+
+                def at_full_speed(traffic: Traffic) -> tuple[int, float]:
+                    return spent_by(lambda: traffic.run(scale.seconds))
 
                 first, first_s = spent_by(beats.once)
                 beats.run(scale.warm_up)
                 ones["whole"].once()
                 for one in ones.values():
                     one.run(scale.warm_up)
-                beat, beat_s = spent_by(lambda: beats.run(scale.seconds))
-                spent_on = {stack: spent_by(lambda one=one: one.run(scale.seconds)) for stack, one in ones.items()}
+                beat, beat_s = at_full_speed(beats)
+                spent_on = {stack: at_full_speed(one) for stack, one in ones.items()}
                 _, paced_s = spent_by(lambda: beats.run(scale.seconds, _HEARTBEATS_A_SECOND))
             check_health(database, self.title)
         cores = psutil.cpu_count() or 1

@@ -32,7 +32,7 @@ class WholeOne:
         await self._door.authenticate(req)
         await bodies.read_object(req)
         rows = await self._door.database._execute("select 1", {})  # noqa: SLF001 - which calls functions and nothing else
-        resp.data = b'{"one": %d}' % rows[0]
+        resp.media = {"one": rows[0][0]}
 
 
 class Whole(Server):
