@@ -10,7 +10,10 @@ select n.id, n.organization_id, n.name, e.status, n.status as stored_status, e.s
   from fleet_core.nodes n
   left join fleet_core.heartbeats h on h.node_id = n.id
  cross join (select fleet_core.clock() as now_, fleet_core.grace_from(null) as grace, (select s.online_seconds from fleet_core.settings s) as online_seconds offset 0) t
- cross join lateral (select fleet_core.effective_status(n.status, greatest(h.last_heartbeat_at, t.grace), t.now_, t.online_seconds) as status) e;
+ -- As node_status has it: a grace from before a clock went back takes nothing from who was heard since.
+ cross join lateral (
+   select coalesce(nullif(fleet_core.effective_status(n.status, h.last_heartbeat_at, t.now_, t.online_seconds), 'offline'),
+                   fleet_core.effective_status(n.status, greatest(h.last_heartbeat_at, t.grace), t.now_, t.online_seconds)) as status) e;
 comment on view fleet_core.node_rows is $$Machines as fleet.nodes shows them, of every tenant.$$;
 
 create or replace view fleet.nodes with (security_barrier) as
