@@ -1,4 +1,4 @@
-create or replace function fleet_core.heard_again(node uuid, credential uuid, report jsonb, is_busy boolean, is_alone boolean)
+create or replace function fleet_core.heard_again(node uuid, report jsonb, is_busy boolean, is_alone boolean)
 returns jsonb
 language plpgsql
 volatile
@@ -10,20 +10,13 @@ begin
   with known as materialized (
     select n.id, n.name, n.status, h.said, fleet_core.clock_at(s.test_clock_offset) as now_, coalesce(nullif(report -> 'devices', 'null'), '[]') as devices,
            fleet_core.heartbeat_interval(g.nodes_online, null, s) as next_seconds
-      from fleet_core.settings s
-     cross join fleet_core.installation i
-      join fleet_core.nodes n
-        on n.id = coalesce(heard_again.node, (
-             -- As acting_node would have it, which looks again where this finds nothing. Same report, same instance.
-             select c.node_id
-               from fleet_core.credentials c
-              where c.id = credential
-                and c.revoked_at is null
-                and c.scopes @> '{compute:heartbeat}'
-                and c.last_used_at >= fleet_core.clock_at(s.test_clock_offset) - interval '1 minute'))
-      join fleet_core.heartbeats h on h.node_id = n.id
+      from fleet_core.nodes n
       join fleet_core.organizations g on g.id = n.organization_id
-     where h.said = case when jsonb_typeof(report) = 'object' then fleet_core.said_in(report) end
+     cross join fleet_core.settings s
+     cross join fleet_core.installation i
+      join fleet_core.heartbeats h on h.node_id = n.id
+     where n.id = heard_again.node
+       and h.said = case when jsonb_typeof(report) = 'object' then fleet_core.said_in(report) end
        and n.status not in ('provisioning', 'offline', 'removed')
        and fleet_core.require_read_committed()
        and fleet_core.has_pulse(i.pulse_at, s.pulse_seconds)
@@ -64,8 +57,7 @@ begin
 end
 $$;
 
-comment on function fleet_core.heard_again(uuid, uuid, jsonb, boolean, boolean) is
+comment on function fleet_core.heard_again(uuid, jsonb, boolean, boolean) is
 $$Keeps a heartbeat that says what the one before it said (said_in), which has been checked and kept: when it came, and what it measured. Two HOT updates. Returns
-the answer to it; null where that is not all there is to do, and then nothing is lost by going the whole way (heartbeat). Of a node, or of the node behind a
-credential. is_busy: the caller sees to its assignments; otherwise it has none. is_alone: nothing else is done in this transaction, which need not wait for the
+the answer to it; null where that is not all there is to do, and then nothing is lost by going the whole way (heartbeat). is_busy: the caller sees to its assignments; otherwise it has none. is_alone: nothing else is done in this transaction, which need not wait for the
 disk then. Called by heartbeat and its door for agents. Locks: the heartbeat's row, then those of the devices.$$;
