@@ -55,16 +55,7 @@ begin
       -- What is behind in the same priority has waited no longer.
       select w.lane, w.kind, w.requires, w.restricted, q.priority, q.position, w.below, null, w.stretches, q.ready_at, true
         from walk w
-       cross join lateral (
-         select q.priority, q.position, q.ready_at
-           from fleet_core.queue q
-          where q.lane_id = w.lane
-            and q.restricted = w.restricted
-            and q.state = 'ready'
-            and (q.priority, q.position) > (w.priority, 9223372036854775807)
-            and q.priority < w.below
-          order by q.priority, q.position
-          limit 1) q
+       cross join lateral fleet_core.first_place(w.lane, w.restricted, w.priority, 9223372036854775807, w.below) q
        where w.is_left and w.ready_at >= ready_before
     )
     select row(w.lane, w.kind, w.requires, w.restricted, w.priority, w.position, w.below, w.floor, w.stretches, w.ready_at)::fleet_core.strand

@@ -12,20 +12,10 @@ begin
            row(l.id, l.kind, l.requires, s.restricted, q.priority, q.position, s.below,
                case when s.priority = q.priority then s.position end, known.stretches, q.ready_at)::fleet_core.strand
       from fleet_core.lanes_for(node, search) l
-     cross join lateral (select current_setting(fleet_core.floor_place(l.id), true) as hint offset 0) memory
+     cross join lateral (select current_setting(fleet_core.hint_place('fleet_stretches', l.id), true) as hint offset 0) memory
      cross join lateral (select fleet_core.stretches_of(l.id, memory.hint, looked_after) as stretches offset 0) known
      cross join lateral unnest(coalesce(known.stretches, '{"(f,0,0,32768)","(t,0,0,32768)"}')) s
-     cross join lateral (
-       select q.priority, q.position, q.ready_at
-         from fleet_core.queue q
-        where q.lane_id = l.id
-          and q.restricted = s.restricted
-          and q.state = 'ready'
-          and (q.priority, q.position) >= (s.priority, s.position)
-          and q.priority < s.below
-        order by q.priority, q.position
-        limit 1
-     ) q
+     cross join lateral fleet_core.first_place(l.id, s.restricted, s.priority, s.position, s.below) q
      -- Most tenants have no restricted places at all, and then no lane is looked at twice.
      where not s.restricted
         or exists (select from fleet_core.queue r where r.organization_id = node.organization_id and r.restricted and r.due_at is null and r.state = 'ready')

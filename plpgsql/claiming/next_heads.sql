@@ -12,14 +12,7 @@ begin
   select used.lane, used.kind, used.requires, used.restricted, q.priority, q.position, used.below, case when q.priority = used.priority then used.floor end,
          used.stretches, q.ready_at
     into next
-    from fleet_core.queue q
-   where q.lane_id = used.lane
-     and q.restricted = used.restricted
-     and q.state = 'ready'
-     and (q.priority, q.position) >= (used.priority, bound)
-     and q.priority < used.below
-   order by q.priority, q.position
-   limit 1;
+    from fleet_core.first_place(used.lane, used.restricted, used.priority, bound, used.below) q;
   if next.lane is null then
     return heads;
   end if;

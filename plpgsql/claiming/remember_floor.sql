@@ -4,7 +4,7 @@ language plpgsql
 volatile
 as $$
 declare
-  slot      text := fleet_core.floor_place(head.lane);
+  slot      text := fleet_core.hint_place('fleet_stretches', head.lane);
   -- Never from the future: where the clock was set back, the hint would be trusted until it had caught up.
   since     float8 := least(date_part('epoch', now_), case when head.stretches is not null then split_part(current_setting(slot), ' ', 2)::float8 end);
   stretches fleet_core.stretch[];

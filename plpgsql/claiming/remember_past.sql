@@ -4,7 +4,7 @@ language plpgsql
 volatile
 as $$
 begin
-  perform set_config(fleet_core.past_place(head.lane), concat_ws(' ', head.lane, node, head.priority, "position", extract(epoch from now_)), false);
+  perform set_config(fleet_core.hint_place('fleet_passed', head.lane), concat_ws(' ', head.lane, node, head.priority, "position", extract(epoch from now_)), false);
 end
 $$;
 
