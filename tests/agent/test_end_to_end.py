@@ -168,7 +168,7 @@ def test_a_cancelled_job_is_stopped(fleet: Fleet, make: Callable[..., Agent]) ->
     agent.read("begun")
     fleet.database.value("select fleet.cancel_job(%s, 'no longer wanted')", job)
     agent.read("term")
-    eventually(lambda: not list((agent.home / "work").iterdir()), "the work folder to be removed")
+    agent.wait_for_empty_work_folder()
     found = fleet.job(job)
     assert found["status"] == "cancelled"
     (log,) = found["artifacts"]

@@ -9,7 +9,6 @@ import os
 import pytest
 
 from support.agents import KEY, Agent
-from support.waiting import eventually
 
 from .controller import FakeController, problem
 
@@ -228,7 +227,7 @@ def test_log_of_a_decomposed_job_is_kept(controller: FakeController, agent: Agen
     assert controller.end_of(assignment)["verb"] == "decompose"
     (log,) = controller.wait_for(lambda: controller.logs.get(assignment), "the log to be kept")
     assert controller.bytes[log["content_hash"]] == b"split\n"
-    eventually(lambda: not list((agent.home / "work").iterdir()), "the work folder to be removed")
+    agent.wait_for_empty_work_folder()
 
 
 def test_children_of_a_failed_job_are_dropped(controller: FakeController, agent: Agent) -> None:

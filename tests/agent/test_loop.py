@@ -166,7 +166,7 @@ def test_a_machine_that_can_not_make_a_folder_hands_back_and_claims_no_more(
     aside.rename(work)
     assert controller.end_of(waiting)["verb"] == "complete"
     controller.wait_for(lambda: obstacle(controller) is None, "the heartbeat to tell")
-    assert list(work.iterdir()) == []
+    agent.wait_for_empty_work_folder()
 
 
 def obstacle(controller: FakeController) -> str | None:

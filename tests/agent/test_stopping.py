@@ -62,7 +62,7 @@ def test_stop_ends_the_work_and_reports_nothing(controller: FakeController, agen
     assert controller.bytes[content_hash] == b"a line of log\n"
     controller.wait_for_call("log", assignment)
     assert [(log["content_hash"], log["status"]) for log in controller.logs[assignment]] == [(content_hash, "log")]
-    eventually(lambda: not list((agent.home / "work").iterdir()), "the work folder to be removed")
+    agent.wait_for_empty_work_folder()
     controller.wait_for_call("heartbeat", count=len(controller.made("heartbeat")) + 1)
     assert controller.made("heartbeat")[-1].body["assignments"] == []
     assert {call.verb for call in controller.calls} <= {"heartbeat", "claim", "put", "log"}

@@ -104,6 +104,10 @@ class Agent:
         path = self.file(name)
         return eventually(lambda: path.read_text().strip() if path.exists() else "", f"{name} to be written")
 
+    def wait_for_empty_work_folder(self) -> None:
+        """A job's folder goes once its report is answered: a moment after the controller knows of the end."""
+        eventually(lambda: not list((self.home / "work").iterdir()), "the work folder to be removed")
+
     def unanswered(self) -> list[str]:
         """The assignments whose report is in the outbox."""
         return sorted(path.stem for path in (self.home / "outbox").glob("*.json"))
