@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -21,9 +22,10 @@ def measure(work: Path, settings: Sequence[DeviceSettings] = ()) -> tuple[Json, 
     measurements: Json = {
         "cpu_busy_pct": psutil.cpu_percent(interval=None),  # since the last call
         "ram_free_mb": memory.free_mb,
-        "disk_free_mb": disk_free_mb(work),
         "load_avg_1m": round(psutil.getloadavg()[0], 2),
     }
+    with suppress(OSError):  # a folder that is gone tells nothing, and the rest is told all the same
+        measurements["disk_free_mb"] = disk_free_mb(work)
     if cards := [device for device in devices if device["kind"] == "gpu_discrete"]:
         measurements["vram_total_mb"] = sum(card["vram_total_mb"] for card in cards)
         measurements["vram_free_mb"] = sum(card["vram_free_mb"] for card in cards)
@@ -31,5 +33,9 @@ def measure(work: Path, settings: Sequence[DeviceSettings] = ()) -> tuple[Json, 
 
 
 def disk_free_mb(folder: Path) -> int:
-    """What an ordinary user may still write to the file system of `folder`."""
+    """What an ordinary user may still write to the file system of `folder`.
+
+    Raises:
+        OSError: the folder is gone, or its file system can't be reached.
+    """
     return shutil.disk_usage(folder).free // MIB

@@ -24,7 +24,7 @@ from .reports import Reports
 from .runner import Ending, Execution, StopReason, job_environment
 from .supervisor import clock
 from .texts import error_text
-from .workfolder import WorkFolder, fault_of
+from .workfolder import WorkFolder, fault_of, reason_of
 
 logger = logging.getLogger(__name__)
 
@@ -110,7 +110,7 @@ class Worker:
         self._jobs: set[asyncio.Task[None]] = set()
         self._closed = False
         self._node_status = _ONLINE
-        self._folder_fault: str | None = None  # why the last job's folder could not be filled
+        self._folder_fault: str | None = None  # why the work folder could not be used when last tried
         self._is_back = asyncio.Event()  # ends the back-offs of polls
         self._changed = asyncio.Event()  # something that decides about claiming
 
@@ -204,9 +204,13 @@ class Worker:
     def obstacle(self) -> str | None:
         if self._node_status != _ONLINE:
             return f"the node is {self._node_status}"
-        free, floor = disk_free_mb(self._work), self._config.disk_floor_mb
-        if free < floor:
-            return f"disk: {free} MB free, {floor} MB wanted"
+        try:
+            free, floor = disk_free_mb(self._work), self._config.disk_floor_mb
+        except OSError as error:
+            self._folder_fault = reason_of(error)
+        else:
+            if free < floor:
+                return f"disk: {free} MB free, {floor} MB wanted"
         if self._folder_fault is not None:
             self._folder_fault = fault_of(self._work)
         return None if self._folder_fault is None else f"work folder: {self._folder_fault}"
@@ -349,7 +353,7 @@ class Worker:
     def _hand_back_unprepared(self, job: Job, error: OSError) -> Report:
         """It is this machine's disk and not the job that is at fault: other machines get it, and this one takes no more
         until its folders can be made again."""
-        self._folder_fault = error.strerror or type(error).__name__
+        self._folder_fault = reason_of(error)
         logger.error("handing back %s, and taking no more: its folder can't be filled: %s", job.assignment_id, error)
         reason = error_text("the work folder can't be filled", self._folder_fault)
         return Report(job.assignment_id, job.kind, "release", {"reason": reason})

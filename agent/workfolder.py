@@ -71,17 +71,26 @@ class WorkFolder:
 
 
 def fault_of(root: Path) -> str | None:
-    """Why no work folder can be made under `root` now; None when one can, with the largest payload in it."""
+    """Why no work folder can be made under `root` now; None when one can, with the largest payload in it.
+
+    A root that is gone is made anew, as at the start of the agent.
+    """
     probe = root / ".probe"
     try:
+        if not root.exists():
+            root.mkdir(mode=0o700)
         shutil.rmtree(probe, ignore_errors=True)
         probe.mkdir()
         (probe / "payload").write_bytes(bytes(_LARGEST_PAYLOAD))
     except OSError as error:
-        return error.strerror or type(error).__name__
+        return reason_of(error)
     finally:
         shutil.rmtree(probe, ignore_errors=True)
     return None
+
+
+def reason_of(error: OSError) -> str:
+    return error.strerror or type(error).__name__
 
 
 def clear_leftovers(root: Path, keep: Collection[str]) -> None:

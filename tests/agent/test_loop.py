@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import time
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -151,8 +152,8 @@ def test_a_machine_that_can_not_make_a_folder_hands_back_and_claims_no_more(
     """As below the disk floor: it is the machine's fault, and no job is to pay for it."""
     agent.configure("").start()
     controller.wait_for_call("claim")
-    work, aside = agent.file("work"), agent.file("aside")
-    work.rename(aside)
+    work = agent.file("work")
+    work.rmdir()
     work.touch()
     first = controller.end_of(controller.submit())
     assert (first["verb"], first["body"]["reason"]) == ("release", "the work folder can't be filled: Not a directory")
@@ -163,10 +164,21 @@ def test_a_machine_that_can_not_make_a_folder_hands_back_and_claims_no_more(
     assert waiting not in controller.ended
 
     work.unlink()
-    aside.rename(work)
     assert controller.end_of(waiting)["verb"] == "complete"
     controller.wait_for(lambda: obstacle(controller) is None, "the heartbeat to tell")
     agent.wait_for_empty_work_folder()
+
+
+def test_a_work_folder_that_is_gone_is_made_anew(controller: FakeController, agent: Agent) -> None:
+    """Whatever clears temporary files may take it; the agent goes on, and its jobs are as private as before."""
+    agent.configure("").start()
+    controller.wait_for_call("claim")
+    work = agent.file("work")
+    work.rmdir()
+    eventually(work.is_dir, "the folder to be made anew")
+    assert stat.S_IMODE(work.stat().st_mode) == 0o700
+    assert controller.end_of(controller.submit())["verb"] == "complete"
+    assert obstacle(controller) is None
 
 
 def obstacle(controller: FakeController) -> str | None:
