@@ -156,6 +156,7 @@
 \ir ../plpgsql/nodes/heartbeat_interval.sql
 \ir ../plpgsql/nodes/is_restarted.sql
 \ir ../plpgsql/nodes/keep_heartbeat.sql
+\ir ../plpgsql/nodes/keep_measured.sql
 \ir ../plpgsql/nodes/keep_news.sql
 \ir ../plpgsql/nodes/lock_held.sql
 \ir ../plpgsql/nodes/lock_node.sql

@@ -1,6 +1,6 @@
 -- What a report says has been checked when it was said first; who says it, and what has changed since, is checked each time.
 
-select plan(12);
+select plan(16);
 
 select t.org() as org \gset
 select t.node(:'org') as node \gset
@@ -38,6 +38,14 @@ select t.claim(:'node') as a \gset
 select is((fleet_agent.heartbeat(:'credential', 'one', t.report() || jsonb_build_object('lease_seconds', 60, 'assignments', jsonb_build_array(:'a'))) #>> '{renewed,0,id}')::uuid, :'a'::uuid, 'a lease to renew');
 update fleet_core.open_assignments set lease_seconds = 15;
 select is(fleet_agent.heartbeat(:'credential', 'one', t.report() || '{"lease_seconds": 60}') ->> 'next_heartbeat_seconds', '5', 'a short lease to come back for');
+select fleet.release_assignment(:'a', :'node');
+select is(t.beat(:'credential'), 'off', 'it has nothing in hand and says the same');
+select is(fleet_agent.heartbeat(:'credential', 'one', t.report() || jsonb_build_object('lease_seconds', 60, 'assignments', jsonb_build_array(:'a'))) #>> '{stop,0,id}',
+          :'a', 'what it has no more, and should know of');
+select t.beat(:'credential', '{"agent_version": "2.0"}');
+select is((select agent_version from fleet_core.heartbeats where node_id = :'node'), '2.0', 'another word');
+select t.throws(format('select fleet_agent.heartbeat(%L, %L, %L)', :'credential', 'one', '5'), 'invalid_argument', 'no report at all');
+select t.beat(:'credential');
 select fleet.revoke_credentials(:'node');
 select is(t.beat(:'credential'), 'credential_invalid', 'a credential that was revoked');
 
