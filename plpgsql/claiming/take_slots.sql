@@ -64,8 +64,8 @@ begin
         if faster.device_id is distinct from left_to then
           left_to := faster.device_id;
           asked := asked + 1;
-          if asked >= 4 then
-            faster.have_mb := faster.total_mb;     -- enough was asked: what would fit there, were it idle, waits its time as well
+          if asked >= 4 or faster.would_evict <> '{}' then
+            faster.have_mb := faster.total_mb;     -- enough was asked, or it unloads: what would fit there, were it idle, waits its time as well
           end if;
           heads := fleet_core.heads_in_reach(heads, node, books, faster, offer.ready_before);
         end if;

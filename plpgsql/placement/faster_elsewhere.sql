@@ -20,13 +20,21 @@ begin
      order by case when d.kind = 'gpu_discrete' then coalesce(d.vram_free_mb, d.vram_total_mb)
                    else (select max(h.ram_free_mb) from fleet_core.devices h where h.node_id = d.node_id) end desc nulls last, d.node_id
     offset 0
-  ), asked as (
+  ), there as (
+    -- Seen at a glance, before any of them is looked at closely.
     select n as node
       from likely l
       join fleet_core.nodes n on n.id = l.node_id
+      join fleet_core.heartbeats h on h.node_id = n.id
+     cross join fleet_core.settings s
      where fleet_core.is_eligible(n, kind, requires)
-       and fleet_core.may_be_given(n, now_)
-       and (job is null or not fleet_core.is_barred(job, n.id, attempt, now_))
+       and fleet_core.effective_status(n.status, h.last_heartbeat_at, now_, s.online_seconds) = 'online'
+    offset 0
+  ), asked as (
+    select t.node
+      from there t
+     where fleet_core.may_be_given(t.node, now_)
+       and (job is null or not fleet_core.is_barred(job, (t.node).id, attempt, now_))
      limit 16
   )
   select v.* into faster

@@ -18,6 +18,7 @@ from support.clusters import Cluster, Database
 
 ARTIFACT = json.dumps([{"content_hash": "a" * 64, "storage_key": "k/a", "kind": "out", "byte_size": 12}])
 JOBS = 40
+ASKED = "select sum(calls)::int from pg_stat_statements where query like 'with likely as%%'"
 STATEMENTS = "select sum(calls)::int from pg_stat_statements where not toplevel"
 
 
@@ -239,8 +240,48 @@ def test_a_claim_asks_few_machines_whether_they_are_faster(counting_yard: Yard) 
         yard.submit(1, requires=json.dumps({"vram_min_mb": 8500 + 1000 * n}))
     yard.connection.execute("select pg_stat_statements_reset()")
     assert yard.value("select count(*) from fleet.claim(%s)", slow) == 0
-    asked = yard.value("select sum(calls) from pg_stat_statements where query like 'with likely as%%'")
-    assert asked == 2 * 4  # by the claim's first look, and by that from the true start
+    assert yard.value(ASKED) == 2 * 4  # by the claim's first look, and by that from the true start
+
+
+def test_a_claim_asks_a_machine_that_would_unload_for_each_once(counting_yard: Yard) -> None:
+    """It could give more than it measured free, to all of them."""
+    yard = counting_yard
+    yard.value("select fleet.register_model('idle', vram_min_mb => 20000)")
+    card = {"kind": "gpu_discrete", "label": "gpu0", "vram_total_mb": 24_000, "vram_free_mb": 4000}
+    loaded = {"slug": "idle", "device": "gpu0", "state": "loaded", "vram_held_mb": 20_000}
+    yard.value("select fleet.heartbeat(%s, %s)", yard.node, json.dumps({"devices": [card], "models": [loaded]}))
+    slow = yard.value("select fleet.create_node(%s, 'slow')", yard.organization)
+    cpu = {"kind": "cpu", "label": "cpu", "ram_total_mb": 64_000, "ram_free_mb": 64_000}
+    yard.value("select fleet.heartbeat(%s, %s)", slow, json.dumps({"devices": [cpu]}))
+    for n in range(20):
+        yard.submit(1, requires=json.dumps({"vram_min_mb": 8500 + n}))
+    yard.connection.execute("select pg_stat_statements_reset()")
+    assert yard.value("select count(*) from fleet.claim(%s)", slow) == 0
+    assert yard.value(ASKED) == 2  # by the claim's first look, and by that from the true start
+
+
+def test_faster_machines_that_are_not_there_cost_a_claim_next_to_nothing(counting_yard: Yard) -> None:
+    """That they are silent is seen at a glance; none is judged."""
+    yard = counting_yard
+    card = {"kind": "gpu_discrete", "label": "gpu", "vram_total_mb": 24_000, "vram_free_mb": 24_000}
+    for n in range(30):
+        silent = yard.value("select fleet.create_node(%s, %s)", yard.organization, f"silent-{n}")
+        yard.value("select fleet.heartbeat(%s, %s)", silent, json.dumps({"devices": [card]}))
+    yard.connection.execute("update fleet_core.settings set test_clock_offset = '2 minutes'")
+    slow = yard.value("select fleet.create_node(%s, 'slow')", yard.organization)
+    cpu = {"kind": "cpu", "label": "cpu", "ram_total_mb": 64_000, "ram_free_mb": 64_000}
+    yard.value("select fleet.heartbeat(%s, %s)", slow, json.dumps({"devices": [cpu]}))
+
+    def statements() -> int:
+        yard.submit(1, requires='{"vram_min_mb": 10000}')
+        yard.connection.execute("select pg_stat_statements_reset()")
+        assert yard.value("select count(*) from fleet.claim(%s)", slow) == 1
+        return int(yard.value(STATEMENTS))
+
+    statements()
+    with_silent = statements()
+    yard.connection.execute("delete from fleet_core.devices where vram_total_mb > 0 and node_id <> %s", [yard.node])
+    assert with_silent <= statements() + 5
 
 
 def test_a_claim_looks_no_further_the_more_stands_behind_it(yard: Yard) -> None:
