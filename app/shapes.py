@@ -132,6 +132,7 @@ SHAPES: Final[Mapping[str, Schema]] = {
     "ReportedDevice": _shape(
         "kind",
         "label",
+        is_open=True,
         kind=one_of("cpu", "gpu_integrated", "gpu_discrete"),
         label=text(1, 255),
         vram_total_mb=_MEGABYTES,
@@ -144,6 +145,7 @@ SHAPES: Final[Mapping[str, Schema]] = {
     ),
     "ReportedModel": _shape(
         "slug",
+        is_open=True,
         slug=text(1, 255),
         state=one_of("loading", "loaded", "unloaded"),
         device=nullable(text(1, 255)),

@@ -69,7 +69,7 @@ values
   ('device', 'ram_total_mb',          'integer', false, true, 0, 2147483647, null, 'a whole number of megabytes'),
   ('device', 'ram_free_mb',           'integer', false, true, 0, 2147483647, null, 'a whole number of megabytes'),
   ('device', 'compute_units',         'integer', false, true, 0, 2147483647, null, 'a whole number'),
-  ('device', 'throughput_factor',     'number',  false, true, 0.000001, 1000000, null, 'a number above 0'),
+  ('device', 'throughput_factor',     'number',  false, true, 0.000001, 1000000, null, 'a number from 0.000001 to 1000000'),
   ('device', 'supports_accelerators', 'strings', false, true, 0, 100, null, 'an array of accelerators');
 
 insert into fleet_core.fields (shape, name, json_type, required, nullable, least, most, pattern, expected)

@@ -13,6 +13,7 @@
 \ir ../plpgsql/arguments/fits.sql
 \ir ../plpgsql/arguments/is_array_of.sql
 \ir ../plpgsql/arguments/is_sound.sql
+\ir ../plpgsql/arguments/known_fields.sql
 \ir ../plpgsql/arguments/place_of.sql
 \ir ../plpgsql/arguments/refuse.sql
 \ir ../plpgsql/arguments/refuse_isolation.sql
@@ -38,6 +39,7 @@
 \ir ../plpgsql/clock/lease_end.sql
 \ir ../plpgsql/clock/new_id.sql
 \ir ../plpgsql/clock/seconds_between.sql
+\ir ../plpgsql/clock/utc.sql
 
 \ir ../plpgsql/placement/asks_for_memory.sql
 \ir ../plpgsql/placement/asks_mb.sql
@@ -158,6 +160,7 @@
 \ir ../plpgsql/nodes/keep_heartbeat.sql
 \ir ../plpgsql/nodes/keep_measured.sql
 \ir ../plpgsql/nodes/keep_news.sql
+\ir ../plpgsql/nodes/known_part.sql
 \ir ../plpgsql/nodes/lock_held.sql
 \ir ../plpgsql/nodes/lock_node.sql
 \ir ../plpgsql/nodes/lock_presence.sql
@@ -173,7 +176,6 @@
 \ir ../plpgsql/nodes/same_kinds.sql
 \ir ../plpgsql/nodes/to_stop.sql
 \ir ../plpgsql/nodes/try_lock_node.sql
-\ir ../plpgsql/nodes/unknown_keys.sql
 \ir ../plpgsql/nodes/warm_up.sql
 \ir ../plpgsql/nodes/was_just_heard.sql
 \ir ../plpgsql/nodes/why_not_claiming.sql
@@ -216,6 +218,7 @@
 \ir ../plpgsql/claiming/wake.sql
 \ir ../plpgsql/claiming/wake_nodes.sql
 \ir ../plpgsql/claiming/wake_token.sql
+\ir ../plpgsql/claiming/why_barred.sql
 
 \ir ../plpgsql/assignments/cancel_one.sql
 \ir ../plpgsql/assignments/cancel_open.sql

@@ -21,8 +21,8 @@ begin
                                   'cancel_job', 'retry_job', 'run_sweeps', 'sweep_expired_leases', 'sweep_overdue', 'sweep_drains', 'sweep_blocked', 'purge',
                                   -- Who judges machines, and lanes by them.
                                   'create_node', 'set_node_status', 'set_node_labels', 'report_devices', 'remove_node', 'register_model', 'explain_job', 'place'))
-            -- What a view calls for each lane.
-            or (p.pronamespace = 'fleet_core'::regnamespace and p.proname = 'why_waiting'))
+            -- What views call for each lane, and for each node.
+            or (p.pronamespace = 'fleet_core'::regnamespace and p.proname in ('why_waiting', 'memory_shown')))
   loop
     execute format('alter function %s set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off '
                    'set jit = off', v_function.signature);

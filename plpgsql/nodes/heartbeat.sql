@@ -34,7 +34,7 @@ begin
          and (coalesce(report -> 'assignments', '[]') in ('[]', 'null')
               or fleet_core.is_sound('heartbeat', jsonb_build_array(jsonb_build_object('assignments', report -> 'assignments'))));
   if not is_same then
-    unknown := fleet_core.unknown_keys(report, limits);
+    select k.known, k.unknown into report, unknown from fleet_core.known_part(report, limits) k;
   end if;
   if not (fleet_core.require_read_committed()
           and (report ->> 'lease_seconds' is null

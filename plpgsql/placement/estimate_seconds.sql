@@ -8,7 +8,7 @@ declare
 begin
   select percentile_cont(0.5) within group (order by h.seconds * h.throughput) into median
     from (
-      select extract(epoch from e.finished_at - e.started_at)::float8 as seconds, coalesce(d.throughput_factor, 1) as throughput
+      select fleet_core.seconds_between(e.started_at, e.finished_at) as seconds, coalesce(d.throughput_factor, 1) as throughput
         from fleet_core.ended_assignments e
         left join fleet_core.devices d on d.id = e.device_id
        where e.organization_id = organization and e.kind = estimate_seconds.kind and e.state = 'succeeded'

@@ -1,6 +1,6 @@
 -- estimated_seconds: the load time if not resident, and the median run of the kind's last 50, scaled by the devices' throughput; null without a history.
 
-select plan(6);
+select plan(7);
 
 select t.org() as org \gset
 select fleet.register_model('m', vram_min_mb => 1000, load_seconds => 30) \gset
@@ -29,6 +29,10 @@ select cmp_ok(abs(t.take(:'fast') - 100), '<', 2::float8, 'nothing to load where
 select fleet.cancel_job(id, 'enough') from fleet.jobs where status in ('queued', 'running');
 select t.run(:'slow', 400);
 select cmp_ok(abs(t.take(:'fast') - 150), '<', 2::float8, 'a run of 400 s on the slow one counts as 200 s here');
+
+select t.node(t.org('other'), 'n1') as node \gset
+select t.run(:'node', -50);
+select is(t.take(:'node'), 30::float8, 'a run that a clock which went back ends before it began took no time: only 30 s to load');
 
 select t.healthy();
 select * from finish();
