@@ -49,6 +49,14 @@ async def read_object(request: Request) -> Body | None:
     return Body(value, text)
 
 
+async def read_needed_object(request: Request) -> Body:
+    """The same, where a request without a body is refused. Raises Problem."""
+    body = await read_object(request)
+    if body is None:
+        raise problems.invalid_argument("The body is missing.", "Send a JSON object, be it an empty one.")
+    return body
+
+
 def parse(raw: bytes) -> tuple[str, Any]:
     """The text and the value of a JSON document. Raises Problem as read_object does."""
     try:

@@ -164,9 +164,7 @@ class _Poll:
 
 async def _arguments(request: Request) -> tuple[Mapping[str, Any], float]:
     """The claim's arguments, and how long it may wait, in seconds."""
-    body = await bodies.read_object(request)
-    if body is None:
-        raise problems.invalid_argument("The body is missing.", "Send a JSON object, be it an empty one.")
+    body = await bodies.read_needed_object(request)
     arguments = fields.arguments((*CLAIM.body, WAIT), body.members)
     wait_seconds = float(arguments.pop(WAIT.name))
     if not 0 <= wait_seconds <= MAX_WAIT_SECONDS:

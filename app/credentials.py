@@ -86,6 +86,10 @@ class Credentials:
             if problem.status == HTTPStatus.UNAUTHORIZED:
                 self._remembered.forget(caller.key.text)
             raise
+        self.was_taken(caller)
+
+    def was_taken(self, caller: Caller) -> None:
+        """The database has taken the caller's key just now: it may be remembered for longer."""
         if caller.is_to_be_noted:
             self._remembered.take(caller.key.text)
 

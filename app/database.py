@@ -56,6 +56,7 @@ _UNDONE: Final = ("40001", "40P01")
 _BUSY: Final = ("53", "57014", "55P03")
 
 _FIND_CREDENTIAL: Final = "select credential_id, key_hash from fleet_agent.find_credential(key_id => %(key_id)s)"
+_HEARD_AGAIN: Final = "select n, answer from fleet_agent.heard_again(beats => %(beats)s)"
 _OPEN_PAIRING_ATTEMPT: Final = (
     "select attempt_id, allowed, code_id, code_hash, retry_after"
     " from fleet_agent.open_pairing_attempt(source => %(source)s, node_name => %(node_name)s)"
@@ -132,6 +133,11 @@ class Database:
         rows = await self._execute(_call_of(function, tuple(arguments)), arguments)
         answer = rows[0][0] if rows else None
         return answer if isinstance(answer, bytes) else b""
+
+    async def heard_again(self, beats: str) -> dict[int, bytes]:
+        """The answers to those of many heartbeats that were kept, by their `n`, as the server wrote them; `beats` is an
+        array as fleet_agent.heard_again takes it. Raises Problem."""
+        return dict(await self._execute(_HEARD_AGAIN, {"beats": beats}))
 
     async def find_credential(self, key_id: str) -> tuple[UUID, str] | None:
         """The credential's id and the hash of its key; None where the key id is unknown or revoked. Raises Problem."""

@@ -23,14 +23,14 @@ from .credentials import Caller, Credentials
 from .database import Database
 from .early import App
 from .fleet_metrics import FleetMetrics
+from .heartbeats import Heartbeat, Heartbeats
 from .listener import Listener
-from .operations import CLAIM, OPERATIONS, Operation
+from .operations import CLAIM, HEARTBEAT, OPERATIONS, Operation
 from .pairing import Pair, Pairing
 from .problems import Problem
 from .remembered import RememberedKeys
 from .requests import Bookkeeping, Request
 from .status_page import StatusPage
-from .storable import check_storable
 from .store import Store, open_store
 from .waiters import Waiters
 
@@ -52,6 +52,7 @@ class Door:
         self.listener: Listener
         self.store: Store
         self.collector: Collector
+        self.heartbeats: Heartbeats
         self._background: set[asyncio.Task[None]] = set()
 
     async def process_startup(self, scope: Mapping[str, Any], event: Mapping[str, Any]) -> None:
@@ -63,15 +64,18 @@ class Door:
         self.pairing = Pairing(self.database)
         self.listener = Listener(self.settings.direct_dsn or self.settings.dsn, self.waiters)
         self.collector = Collector(self.database, self.store)
+        self.heartbeats = Heartbeats(self.database)
         await self.database.open()
         self.listener.start()
         self.collector.start()
+        self.heartbeats.start()
 
     async def process_shutdown(self, scope: Mapping[str, Any], event: Mapping[str, Any]) -> None:
         """ASGI lifespan."""
         self.waiters.close()
         if self._background:
             await asyncio.wait(self._background, timeout=5)
+        await self.heartbeats.close()
         await self.collector.close()
         await self.listener.close()
         self.pairing.close()
@@ -131,19 +135,9 @@ class _Call:
         resp.data = await self._door.call(caller, self._operation.function, arguments) or b"{}"
 
     async def _body_arguments(self, request: Request) -> Mapping[str, Any]:
-        body = await bodies.read_object(request)
-        operation = self._operation
-        if body is None:
-            if operation.needs_body:
-                raise problems.invalid_argument("The body is missing.", "Send a JSON object, be it an empty one.")
-            return {}
-        if operation.whole_body is not None:
-            try:
-                check_storable(body.text, body.members)
-            except ValueError as error:
-                raise problems.invalid_argument(f"The body {error}.") from None
-            return {operation.whole_body: body.text}
-        return fields.arguments(operation.body, body.members)
+        read = bodies.read_needed_object if self._operation.needs_body else bodies.read_object
+        body = await read(request)
+        return {} if body is None else fields.arguments(self._operation.body, body.members)
 
 
 class _Get(_Call):
@@ -207,6 +201,7 @@ def create_app(door: Door) -> App:
     app.add_error_handler(Problem, _answer_problem)
     for operation in OPERATIONS:
         app.add_route(operation.path, _RESOURCES[operation.method](door, operation))
+    app.add_route(HEARTBEAT.path, Heartbeat(door))
     app.add_route(CLAIM.path, Claim(door))
     app.add_route("/v1/pair", Pair(door))
     app.add_route("/v1/artifacts/{sha256}", Artifact(door))

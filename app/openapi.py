@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from . import __version__, bodies, pairing, shapes
 from .fields import Field
-from .operations import CLAIM, CONTENT_HASH, OPERATIONS, SCHEMAS, WAIT, Operation
+from .operations import CLAIM, CONTENT_HASH, HEARTBEAT, OPERATIONS, SCHEMAS, WAIT, Operation
 
 _PROBLEM: Final = {
     "description": "A refusal (RFC 9457)",
@@ -21,6 +21,7 @@ def document() -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, operation.body)
+    paths[HEARTBEAT.path] = {"post": _operation(HEARTBEAT, ())}
     paths[CLAIM.path] = {"post": _operation(CLAIM, (*CLAIM.body, WAIT))}
     paths["/v1/pair"] = {"post": _pair()}
     paths["/v1/artifacts/{sha256}"] = _artifacts()

@@ -35,8 +35,7 @@ class Operation:
     """One route and the function behind it.
 
     The function's arguments are the credential, the instance, and the fields of path, query and body by their names.
-    `whole_body` names an argument that takes the body as it is, of the shape `body_shape`. `answer` names a schema of
-    SCHEMAS.
+    `body_shape`: what the body is, where it goes on as it came. `answer` names a schema of SCHEMAS.
     """
 
     function: str
@@ -47,7 +46,6 @@ class Operation:
     answer: str
     body: tuple[Field, ...] = ()
     query: tuple[Field, ...] = ()
-    whole_body: str | None = None
     body_shape: str | None = None
 
     @property
@@ -58,7 +56,7 @@ class Operation:
     @property
     def needs_body(self) -> bool:
         """Whether a request without a body is refused, be it only because a cut request must not count as one."""
-        return bool(self.body) or self.whole_body is not None
+        return bool(self.body) or self.body_shape is not None
 
 
 MAX_WAIT_SECONDS: Final = 30
@@ -76,16 +74,6 @@ _RESULT: Final = Field("result", OBJECT, "The result, kept as the job's if this 
 
 OPERATIONS: Final = (
     Operation("node", "GET", "/v1/node", "The node as the controller sees it", ("compute:read",), "Node"),
-    Operation(
-        "heartbeat",
-        "POST",
-        "/v1/heartbeat",
-        "Reports measurements, devices, models and held assignments; renews their leases",
-        ("compute:heartbeat",),
-        "Heartbeat",
-        whole_body="report",
-        body_shape="HeartbeatReport",
-    ),
     Operation(
         "assignments",
         "GET",
@@ -223,6 +211,16 @@ OPERATIONS: Final = (
             Field("vram_held_mb", integer(0, 2**31 - 1), "What it holds of the device's memory, in MB.", default="0"),
         ),
     ),
+)
+
+HEARTBEAT: Final = Operation(
+    "heartbeat",
+    "POST",
+    "/v1/heartbeat",
+    "Reports measurements, devices, models and held assignments; renews their leases",
+    ("compute:heartbeat",),
+    "Heartbeat",
+    body_shape="HeartbeatReport",
 )
 
 CLAIM: Final = Operation(

@@ -153,7 +153,6 @@
 \ir ../plpgsql/nodes/forbid_return.sql
 \ir ../plpgsql/nodes/forget_said.sql
 \ir ../plpgsql/nodes/give_up_unheld.sql
-\ir ../plpgsql/nodes/heard_again.sql
 \ir ../plpgsql/nodes/heartbeat.sql
 \ir ../plpgsql/nodes/heartbeat_interval.sql
 \ir ../plpgsql/nodes/is_restarted.sql
@@ -422,6 +421,7 @@
 \ir ../plpgsql/agent/find_credential.sql
 \ir ../plpgsql/agent/forget_artifacts.sql
 \ir ../plpgsql/agent/hand_back_undelivered.sql
+\ir ../plpgsql/agent/heard_again.sql
 \ir ../plpgsql/agent/heartbeat.sql
 \ir ../plpgsql/agent/keep_log.sql
 \ir ../plpgsql/agent/listen.sql

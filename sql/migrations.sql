@@ -10,7 +10,7 @@ create table if not exists fleet_core.schema_versions (
 comment on table fleet_core.schema_versions is
 $$Which structure migrations this database has had, one row each.$$;
 
-\set newest_known 11
+\set newest_known 12
 
 select coalesce(max(version), 0) > :newest_known as is_newer,
        coalesce(max(version), 0) as version
@@ -86,4 +86,10 @@ select not exists (select from fleet_core.schema_versions where version = 11) as
 \if :glance_wanted
   \ir migrations/011_at_a_glance.sql
   insert into fleet_core.schema_versions (version, name) values (11, 'at_a_glance');
+\endif
+
+select not exists (select from fleet_core.schema_versions where version = 12) as wanted \gset beats_
+\if :beats_wanted
+  \ir migrations/012_beats.sql
+  insert into fleet_core.schema_versions (version, name) values (12, 'beats');
 \endif

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from races.fleet import Fleet, claim, complete, drain, fail, heartbeat
 from support.races import Sessions, refused, wait_until_blocked
 
@@ -220,3 +222,89 @@ def test_a_heartbeat_does_not_wait_for_a_claim(fleet: Fleet, sessions: Sessions)
 
     heartbeat(reporting, first).rows()
     assert fleet.ending(wanted)[1] == "unacknowledged"
+
+
+def beats(fleet: Fleet, nodes: list[UUID]) -> str:
+    """What an app carries together: that each of these nodes says the same again."""
+    rows = fleet.setup.run(
+        "select jsonb_agg(jsonb_build_object('n', u.n, 'credential', c.id, 'report', '{}'::jsonb) order by u.n)::text"
+        " from unnest(%s::uuid[]) with ordinality u(id, n) join fleet_core.credentials c on c.node_id = u.id",
+        nodes,
+    )
+    return str(rows[0][0])
+
+
+def nodes_with_keys(fleet: Fleet) -> list[UUID]:
+    """Two nodes that were heard by their credentials just now."""
+    nodes = fleet.nodes(2)
+    for number, node in enumerate(nodes):
+        credential = fleet.setup.value(
+            "select fleet.issue_credential(%s, %s, 'hash', 'agent', '{compute:heartbeat}')", node, f"k{number}"
+        )
+        fleet.setup.run("select fleet_agent.heartbeat(%s, null, '{}')", credential)
+    return nodes
+
+
+HEARD_AGAIN = "select n from fleet_agent.heard_again(%s) order by n"
+
+
+def test_heartbeats_that_come_together_wait_for_nobodys_row(fleet: Fleet, sessions: Sessions) -> None:  # R22
+    """One node says something else in an open transaction: the other is heard, and this one is to call by itself."""
+    other, carrying = sessions.open("other"), sessions.open("carrying")
+    nodes = nodes_with_keys(fleet)
+    together = beats(fleet, nodes)
+
+    other.begin()
+    other.run("select fleet.heartbeat(%s, %s)", nodes[0], {"agent_version": "2"})
+    assert carrying.run(HEARD_AGAIN, together) == [(2,)]
+    other.commit()
+
+    assert carrying.run(HEARD_AGAIN, together) == [(2,)]  # since it said something else
+
+
+def test_heartbeats_that_two_workers_carry_do_not_meet_in_a_deadlock(fleet: Fleet, sessions: Sessions) -> None:  # R22
+    """The same two nodes, in opposite order."""
+    first, second = sessions.open("first"), sessions.open("second")
+    nodes = nodes_with_keys(fleet)
+    together, reverse = beats(fleet, nodes), beats(fleet, nodes[::-1])
+
+    first.begin()
+    assert first.run(HEARD_AGAIN, together) == [(1,), (2,)]
+    assert second.run(HEARD_AGAIN, reverse) == []
+    first.commit()
+
+    assert second.run(HEARD_AGAIN, reverse) == [(1,), (2,)]
+
+
+def test_what_the_agents_door_keeps_in_an_open_transaction_others_wait_for(
+    fleet: Fleet, sessions: Sessions
+) -> None:  # R22
+    """So what a node says next, by itself, comes after it."""
+    carrying, other = sessions.open("carrying"), sessions.open("other")
+    nodes = nodes_with_keys(fleet)
+
+    carrying.begin()
+    carrying.run(HEARD_AGAIN, beats(fleet, nodes))
+    call = other.send("select fleet.heartbeat(%s, %s)", nodes[0], {"agent_version": "2"})
+    wait_until_blocked(other, by=carrying)
+    carrying.commit()
+    call.rows()
+
+    assert fleet.setup.value("select agent_version from fleet.nodes where id = %s", nodes[0]) == "2"
+
+
+def test_what_was_the_same_when_a_heartbeat_began_is_looked_at_again(fleet: Fleet, sessions: Sessions) -> None:  # R22
+    """Something else is said while it waits: what it says itself then counts as news."""
+    first, second = sessions.open("first"), sessions.open("second")
+    node = fleet.node()
+    query = "select fleet.heartbeat(%s, %s)"
+    first.run(query, node, {"agent_version": "1"})
+
+    first.begin()
+    first.run(query, node, {"agent_version": "2"})
+    call = second.send(query, node, {"agent_version": "1"})
+    wait_until_blocked(second, by=first)
+    first.commit()
+    call.rows()
+
+    assert fleet.setup.value("select agent_version from fleet.nodes where id = %s", node) == "1"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import time
 from collections.abc import Callable
@@ -28,7 +29,7 @@ from .pgbench import CLIENTS, run_pgbench
 from .rows import Figure, Row
 from .sample import Sample
 from .server import SQL, Database
-from .serving import fleet_app, select_one_app
+from .serving import App, fleet_app, select_one_app
 from .turns import percentile
 
 _REPORT = json.dumps(
@@ -126,27 +127,27 @@ class Heartbeats:
                     "whole": Traffic(whole.port, "/v1/one", b"{}", keys, _CONNECTIONS),
                     "bare": Traffic(bare.port, "/v1/one", b"{}", [None] * _CONNECTIONS, _CONNECTIONS),
                 }
-                programs = (app, whole, bare)
+                programs = {"whole": whole, "bare": bare}
 
-                def spent_by(calls: Callable[[], int]) -> tuple[int, float]:
-                    """How often they called, and the processor seconds of app and server in that time."""
-                    before = used()
+                def spent_by(calls: Callable[[], int], program: App = app) -> tuple[int, float]:
+                    """How often they called, and the processor seconds of that program and the server in that time."""
+                    before = used(program)
                     number = calls()
-                    return number, spent(before, used())
+                    return number, spent(before, used(program))
 
-                def used() -> dict[int, float]:
-                    return cpu_seconds([*bench.server.processes(), *(p for one in programs for p in one.processes())])
-
-                def at_full_speed(traffic: Traffic) -> tuple[int, float]:
-                    return spent_by(lambda: traffic.run(scale.seconds))
+                def used(program: App) -> dict[int, float]:
+                    return cpu_seconds([*bench.server.processes(), *program.processes()])
 
                 first, first_s = spent_by(beats.once)
                 beats.run(scale.warm_up)
                 ones["whole"].once()
                 for one in ones.values():
                     one.run(scale.warm_up)
-                beat, beat_s = at_full_speed(beats)
-                spent_on = {stack: at_full_speed(one) for stack, one in ones.items()}
+                beat, beat_s = spent_by(lambda: beats.run(scale.seconds))
+                spent_on = {
+                    stack: spent_by(functools.partial(one.run, scale.seconds), programs[stack])
+                    for stack, one in ones.items()
+                }
                 _, paced_s = spent_by(lambda: beats.run(scale.seconds, _HEARTBEATS_A_SECOND))
             check_health(database, self.title)
         cores = psutil.cpu_count() or 1

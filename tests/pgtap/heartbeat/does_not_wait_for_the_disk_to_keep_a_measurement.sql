@@ -16,9 +16,10 @@ begin
   return waits;
 end $$;
 create function t.beat(credential uuid, more jsonb = '{}') returns text language sql as $$
-  select t.waits_after(format('select fleet_agent.heartbeat(%L, %L, %L)', credential, 'one', t.report() || more)) $$;
+  select t.waits_after(format('select * from fleet_agent.heard_again(%L)', jsonb_build_array(
+    jsonb_build_object('n', 1, 'credential', credential, 'report', t.report() || '{"instance_id": "one"}' || more)))) $$;
 
-select is(t.beat(:'credential'), 'on', 'it says something new');
+select is(t.waits_after(format('select fleet_agent.heartbeat(%L, %L, %L)', :'credential', 'one', t.report())), 'on', 'it says something new');
 select is(t.beat(:'credential'), 'off', 'it says the same');
 select is(t.waits_after(format('select fleet.heartbeat(%L, %L)', :'node', t.report() || '{"instance_id": "one"}')), 'on', 'by a DBA''s hand');
 select t.job(:'org') as job \gset

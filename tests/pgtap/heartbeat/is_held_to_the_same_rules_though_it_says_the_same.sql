@@ -6,9 +6,13 @@ select t.org() as org \gset
 select t.node(:'org') as node \gset
 select fleet.issue_credential(:'node', 'k1', 'hash', 'agent', '{compute:heartbeat}') as credential,
        fleet.issue_credential(:'node', 'k2', 'hash', 'reader', '{compute:read}') as reader \gset
+create function t.call(credential uuid, report jsonb) returns jsonb language sql as $$
+  -- As the app calls: with those that come together first.
+  select coalesce((select a.answer from fleet_agent.heard_again(jsonb_build_array(jsonb_build_object('n', 1, 'credential', credential, 'report', report))) a),
+                  fleet_agent.heartbeat(credential, 'one', report)) $$;
 create function t.beat(credential uuid, more jsonb = '{}') returns text language plpgsql as $$
 begin
-  perform fleet_agent.heartbeat(credential, 'one', t.report() || '{"lease_seconds": 60}' || more);
+  perform t.call(credential, t.report() || '{"instance_id": "one", "lease_seconds": 60}' || more);
   return current_setting('synchronous_commit');
 exception when others then
   return sqlerrm;
@@ -35,16 +39,16 @@ select is((select status from fleet.nodes), 'online', 'a node that comes into se
 select t.beat(:'credential');
 select t.job(:'org') as job \gset
 select t.claim(:'node') as a \gset
-select is((fleet_agent.heartbeat(:'credential', 'one', t.report() || jsonb_build_object('lease_seconds', 60, 'assignments', jsonb_build_array(:'a'))) #>> '{renewed,0,id}')::uuid, :'a'::uuid, 'a lease to renew');
+select is((t.call(:'credential', t.report() || jsonb_build_object('instance_id', 'one', 'lease_seconds', 60, 'assignments', jsonb_build_array(:'a'))) #>> '{renewed,0,id}')::uuid, :'a'::uuid, 'a lease to renew');
 update fleet_core.open_assignments set lease_seconds = 15;
-select is(fleet_agent.heartbeat(:'credential', 'one', t.report() || '{"lease_seconds": 60}') ->> 'next_heartbeat_seconds', '5', 'a short lease to come back for');
+select is(t.call(:'credential', t.report() || '{"instance_id": "one", "lease_seconds": 60}') ->> 'next_heartbeat_seconds', '5', 'a short lease to come back for');
 select fleet.release_assignment(:'a', :'node');
 select is(t.beat(:'credential'), 'off', 'it has nothing in hand and says the same');
-select is(fleet_agent.heartbeat(:'credential', 'one', t.report() || jsonb_build_object('lease_seconds', 60, 'assignments', jsonb_build_array(:'a'))) #>> '{stop,0,id}',
+select is(t.call(:'credential', t.report() || jsonb_build_object('instance_id', 'one', 'lease_seconds', 60, 'assignments', jsonb_build_array(:'a'))) #>> '{stop,0,id}',
           :'a', 'what it has no more, and should know of');
 select t.beat(:'credential', '{"agent_version": "2.0"}');
 select is((select agent_version from fleet_core.heartbeats where node_id = :'node'), '2.0', 'another word');
-select t.throws(format('select fleet_agent.heartbeat(%L, %L, %L)', :'credential', 'one', '5'), 'invalid_argument', 'no report at all');
+select t.throws(format('select t.call(%L, %L)', :'credential', '5'), 'invalid_argument', 'no report at all');
 select t.beat(:'credential');
 select fleet.revoke_credentials(:'node');
 select is(t.beat(:'credential'), 'credential_invalid', 'a credential that was revoked');

@@ -11,7 +11,8 @@ begin isolation level repeatable read;
 select t.throws(format('select fleet.heartbeat(%L)', :'node'), 'isolation_not_supported', 'repeatable read');
 commit;
 begin isolation level repeatable read;
-select t.throws(format('select fleet_agent.heartbeat(%L, %L, %L)', :'credential', 'one', '{}'), 'isolation_not_supported', 'though it says the same');
+select t.throws(format('select fleet_agent.heard_again(%L)', jsonb_build_array(jsonb_build_object('n', 1, 'credential', :'credential', 'report', '{"instance_id": "one"}'::jsonb))),
+                'isolation_not_supported', 'though it says the same');
 commit;
 begin isolation level serializable;
 select t.throws(format('select fleet.heartbeat(%L)', :'node'), 'isolation_not_supported', 'serializable');

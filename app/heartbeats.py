@@ -1,0 +1,108 @@
+"""Heartbeats that say what the ones before them said: most of a fleet's calls.
+
+What comes while some are under way to the database goes there together next. So a call costs the less the more there
+are, and none waits for company.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import psycopg
+from falcon.asgi import Response
+
+from . import bodies, fields, problems
+from .background import Background
+from .bodies import Body
+from .database import Database
+from .operations import HEARTBEAT
+from .problems import Problem
+from .requests import Request
+from .storable import check_storable
+
+if TYPE_CHECKING:
+    from .credentials import Caller
+    from .door import Door
+
+_log = logging.getLogger(__name__)
+
+_AT_ONCE: Final = 100
+
+
+class Heartbeat:
+    """`/v1/heartbeat`."""
+
+    def __init__(self, door: Door) -> None:
+        self._door = door
+
+    async def on_post(self, req: Request, resp: Response) -> None:
+        """Together with others, if it says what the one before it said; else by itself."""
+        caller = await self._door.authenticate(req)
+        fields.arguments((), req.query_fields)
+        report = await bodies.read_needed_object(req)
+        try:
+            check_storable(report.text, report.members)
+        except ValueError as error:
+            raise problems.invalid_argument(f"The body {error}.") from None
+        answer = await self._door.heartbeats.heard(caller, report)
+        if answer is None:
+            answer = await self._door.call(caller, HEARTBEAT.function, {"report": report.text})
+        else:
+            self._door.credentials.was_taken(caller)
+        resp.data = answer
+
+
+class Heartbeats(Background):
+    """Carries them to the database, one batch at a time."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: list[tuple[str, str, asyncio.Future[bytes | None]]] = []
+        self._come = asyncio.Event()
+
+    async def heard(self, caller: Caller, report: Body) -> bytes | None:
+        """The answer; None for a heartbeat that has to be called by itself, because of what it says or of a fault."""
+        if not _may_be_the_same(report.members, caller.instance):
+            return None
+        answer: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((caller.credential, report.text, answer))
+        self._come.set()
+        return await answer
+
+    async def close(self) -> None:
+        """Ends; whoever still waits is told to call by itself."""
+        await super().close()
+        _tell(self._waiting, {})
+
+    async def _run(self) -> None:
+        while True:
+            await self._come.wait()
+            batch, self._waiting = self._waiting[:_AT_ONCE], self._waiting[_AT_ONCE:]
+            if not self._waiting:
+                self._come.clear()
+            answers: Mapping[int, bytes] = {}
+            try:
+                # The texts are JSON objects, as bodies found.
+                beats = ",".join(
+                    f'{{"n":{n},"credential":"{credential}","report":{report}}}'
+                    for n, (credential, report, _) in enumerate(batch)
+                )
+                answers = await self._database.heard_again(f"[{beats}]")
+            except (Problem, psycopg.Error) as error:
+                _log.info("heartbeats go one by one (%d): %s", len(batch), error)
+            finally:
+                _tell(batch, answers)
+
+
+def _may_be_the_same(report: Mapping[str, Any], instance: str | None) -> bool:
+    """Whether it is worth the asking: a node with work in hand has leases to renew."""
+    return not report.get("assignments") and (instance is None or report.get("instance_id") == instance)
+
+
+def _tell(batch: list[tuple[str, str, asyncio.Future[bytes | None]]], answers: Mapping[int, bytes]) -> None:
+    for n, (_, _, answer) in enumerate(batch):
+        if not answer.done():  # else its client has hung up
+            answer.set_result(answers.get(n))
