@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _AT_ONCE: Final = 100
+# Characters of a report: a batch of the longest is a few megabytes.
+_LONGEST: Final = 16_384
 
 
 class Heartbeat:
@@ -65,7 +67,8 @@ class Heartbeats(Background):
 
     async def heard(self, caller: Caller, report: Body) -> bytes | None:
         """The answer; None for a heartbeat that has to be called by itself, because of what it says or of a fault."""
-        if not _may_be_the_same(report.members, caller.instance):
+        is_carried = self._task is not None and not self._task.done()
+        if not is_carried or len(report.text) > _LONGEST or not _may_be_the_same(report.members, caller.instance):
             return None
         answer: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((caller.credential, report.text, answer))
@@ -93,6 +96,8 @@ class Heartbeats(Background):
                 answers = await self._database.heard_again(f"[{beats}]")
             except (Problem, psycopg.Error) as error:
                 _log.info("heartbeats go one by one (%d): %s", len(batch), error)
+            except Exception:  # noqa: BLE001 - whatever it is, the next ones go on
+                _log.exception("heartbeats go one by one (%d)", len(batch))
             finally:
                 _tell(batch, answers)
 

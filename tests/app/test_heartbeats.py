@@ -7,6 +7,7 @@ import json
 from typing import Any
 from uuid import uuid4
 
+import psycopg
 import pytest
 
 from pgfleet.app.bodies import Body
@@ -90,9 +91,10 @@ def test_one_that_is_left_out_is_to_be_called_by_itself() -> None:
     run(test)
 
 
-def test_after_a_fault_each_is_called_by_itself_and_the_next_go_on() -> None:
+@pytest.mark.parametrize("fault", [unavailable("The database is away."), psycopg.DataError(), KeyError("n")])
+def test_after_a_fault_each_is_called_by_itself_and_the_next_go_on(fault: Exception) -> None:
     async def test(scene: Scene) -> None:
-        scene.server.fault = unavailable("The database is away.")
+        scene.server.fault = fault
         assert [await task for task in [scene.call(node) for node in "ab"]] == [None, None]
         scene.server.fault = None
         assert await scene.call("a") == b"a"
@@ -129,6 +131,7 @@ def test_more_than_fit_into_a_batch_go_in_several() -> None:
         ({"assignments": ["x"]}, None),
         ({"instance_id": "other"}, "one"),
         ({}, "one"),
+        ({"agent_version": "x" * 20_000}, None),
     ],
 )
 def test_what_can_not_be_the_same_is_not_tried(report: dict[str, Any], instance: str | None) -> None:
@@ -148,6 +151,7 @@ def test_who_still_waits_at_the_end_is_told() -> None:
         await scene.turns()
         await scene.heartbeats.close()
         assert [await under_way, await waiting] == [None, None]
+        assert await scene.call("c") is None
 
     run(test)
 
