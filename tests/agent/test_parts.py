@@ -278,13 +278,13 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkey
 
 
 def test_a_folder_s_fault_is_told_until_it_is_mended(tmp_path: Path) -> None:
-    root = tmp_path / "work"
+    root = tmp_path / "home" / "work"
     assert fault_of(root) == "No such file or directory"
+    root.parent.mkdir()
     root.touch()
     assert fault_of(root) == "Not a directory"
     root.unlink()
-    root.mkdir()
-    assert fault_of(root) is None
+    assert fault_of(root) is None  # made anew
     assert list(root.iterdir()) == []
 
 
