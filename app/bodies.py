@@ -18,6 +18,9 @@ from .requests import Request
 MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_DEPTH: Final = 64
 
+# A double's, and those of its subnormals.
+_LARGEST_EXPONENT: Final = 330
+
 # However slow the line is; a body that stops coming is cut off by gunicorn after half of that.
 _MAX_SECONDS: Final = 60.0
 
@@ -36,7 +39,7 @@ async def read_object(request: Request) -> Body | None:
     Numbers with a fraction or an exponent are IEEE 754 doubles (RFC 8259, section 6); integers are exact.
 
     Raises Problem: 408, 413, 415, or 422 `invalid_argument` for what is not JSON, not an object, deeper than MAX_DEPTH,
-    or holds a member twice, NaN or a number beyond a double.
+    or holds a member twice, NaN or a number beyond a double, be it too large or too small.
     """
     if request.announces_body:
         _check_media_type(request)  # before the first byte
@@ -117,15 +120,16 @@ def _refuse_constant(name: str) -> NoReturn:
     raise problems.invalid_argument(f"{name} is not JSON.")
 
 
-def _finite(text: str) -> float:
+def _double(text: str) -> float:
     number = float(text)
-    if not math.isfinite(number):
+    # 1e-16383 is no more to Python than 0, but sixteen thousand digits to PostgreSQL.
+    if not math.isfinite(number) or abs(int(text.lower().partition("e")[2] or 0)) > _LARGEST_EXPONENT:
         raise problems.invalid_argument(f"The number {problems.quote(text)} is out of range.")
     return number
 
 
 _DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_object_without_duplicates, parse_constant=_refuse_constant, parse_float=_finite
+    object_pairs_hook=_object_without_duplicates, parse_constant=_refuse_constant, parse_float=_double
 )
 
 

@@ -7,6 +7,7 @@ are, and none waits for company.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -32,6 +33,10 @@ _log = logging.getLogger(__name__)
 _AT_ONCE: Final = 100
 # Characters of a report: a batch of the longest is a few megabytes.
 _LONGEST: Final = 16_384
+
+
+_Batch = dict[str, tuple[str, "asyncio.Future[bytes | None]"]]
+"""By credential: the report, and whoever waits for its answer."""
 
 
 class Heartbeat:
@@ -62,16 +67,21 @@ class Heartbeats(Background):
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: list[tuple[str, str, asyncio.Future[bytes | None]]] = []
+        self._waiting: _Batch = {}
         self._come = asyncio.Event()
 
     async def heard(self, caller: Caller, report: Body) -> bytes | None:
         """The answer; None for a heartbeat that has to be called by itself, because of what it says or of a fault."""
         is_carried = self._task is not None and not self._task.done()
-        if not is_carried or len(report.text) > _LONGEST or not _may_be_the_same(report.members, caller.instance):
+        if (
+            not is_carried
+            or caller.credential in self._waiting
+            or len(report.text) > _LONGEST
+            or not _may_be_the_same(report.members, caller.instance)
+        ):
             return None
         answer: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((caller.credential, report.text, answer))
+        self._waiting[caller.credential] = report.text, answer
         self._come.set()
         return await answer
 
@@ -83,7 +93,9 @@ class Heartbeats(Background):
     async def _run(self) -> None:
         while True:
             await self._come.wait()
-            batch, self._waiting = self._waiting[:_AT_ONCE], self._waiting[_AT_ONCE:]
+            batch = dict(itertools.islice(self._waiting.items(), _AT_ONCE))
+            for credential in batch:
+                del self._waiting[credential]
             if not self._waiting:
                 self._come.clear()
             answers: Mapping[int, bytes] = {}
@@ -91,7 +103,7 @@ class Heartbeats(Background):
                 # The texts are JSON objects, as bodies found.
                 beats = ",".join(
                     f'{{"n":{n},"credential":"{credential}","report":{report}}}'
-                    for n, (credential, report, _) in enumerate(batch)
+                    for n, (credential, (report, _)) in enumerate(batch.items())
                 )
                 answers = await self._database.heard_again(f"[{beats}]")
             except (Problem, psycopg.Error) as error:
@@ -107,7 +119,7 @@ def _may_be_the_same(report: Mapping[str, Any], instance: str | None) -> bool:
     return not report.get("assignments") and (instance is None or report.get("instance_id") == instance)
 
 
-def _tell(batch: list[tuple[str, str, asyncio.Future[bytes | None]]], answers: Mapping[int, bytes]) -> None:
-    for n, (_, _, answer) in enumerate(batch):
+def _tell(batch: _Batch, answers: Mapping[int, bytes]) -> None:
+    for n, (_, answer) in enumerate(batch.values()):
         if not answer.done():  # else its client has hung up
             answer.set_result(answers.get(n))

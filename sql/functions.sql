@@ -178,6 +178,7 @@
 \ir ../plpgsql/nodes/warm_up.sql
 \ir ../plpgsql/nodes/was_just_heard.sql
 \ir ../plpgsql/nodes/why_not_claiming.sql
+\ir ../plpgsql/nodes/words_of.sql
 
 \ir ../plpgsql/jobs/enqueue_jobs.sql
 \ir ../plpgsql/jobs/finish_jobs.sql

@@ -6,6 +6,7 @@ as $$
 declare
   known     record;
   limits    fleet_core.settings;
+  words     text;
   said      bytea;
   is_same   boolean;
   unknown   text[] := '{}'::text[];
@@ -26,7 +27,10 @@ begin
     left join fleet_core.heartbeats h on h.node_id = n.id;
   limits := known.limits;
   -- Most heartbeats say what the one before them said. What they say has been checked and kept: only what is new each time is looked at.
-  said := case when jsonb_typeof(report) = 'object' then fleet_core.said_in(report) end;
+  if jsonb_typeof(report) = 'object' then
+    words := fleet_core.words_of(report);
+    said := fleet_core.said_in(words);
+  end if;
   is_same := coalesce(known.said = said, false)
          and known.status not in ('provisioning', 'offline')
          and octet_length(report::text) <= limits.max_payload_bytes

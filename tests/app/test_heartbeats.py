@@ -116,6 +116,19 @@ def test_a_client_that_hangs_up_costs_the_others_nothing() -> None:
     run(test)
 
 
+def test_one_credential_stands_in_a_batch_once() -> None:
+    async def test(scene: Scene) -> None:
+        scene.server.go.clear()
+        under_way = scene.call("a")
+        await scene.turns()
+        calls = [scene.call("b"), scene.call("b")]
+        await scene.turns()
+        scene.server.go.set()
+        assert [await task for task in (under_way, *calls)] == [b"a", b"b", None]
+
+    run(test)
+
+
 def test_more_than_fit_into_a_batch_go_in_several() -> None:
     async def test(scene: Scene) -> None:
         answers = [await task for task in [scene.call(str(n)) for n in range(250)]]

@@ -120,6 +120,8 @@ def test_wrong_value_is_refused_by_the_fields_name(agent: Agent, body: str) -> N
         b'{"kinds": [NaN]}',
         b'{"max_jobs": Infinity}',
         b'{"wait_seconds": 1e400}',
+        b'{"wait_seconds": 1E-16383}',
+        b'{"wait_seconds": 0.0e+99999}',
         b'{"max_jobs": ' + b"9" * 5000 + b"}",
         b'{"kinds": ["\xff"]}',
         b'\xef\xbb\xbf{"kinds": null}',

@@ -158,18 +158,21 @@ def test_statements_of_a_heartbeat_that_only_measures(counting_cluster: Cluster)
         with closing(database.connect()) as connection:
             yard = Yard(connection)
             connection.execute("create extension pg_stat_statements")
-            credential = yard.value(
-                "select fleet.issue_credential(%s, 'k1', 'hash', 'agent', '{compute:heartbeat}')", yard.node
-            )
             report = '{"devices": [{"kind": "cpu", "label": "cpu", "ram_total_mb": 64000, "ram_free_mb": %d}]}'
-            beat = '{"n": 1, "credential": "%s", "report": %s}'
-            yard.value("select fleet_agent.heartbeat(%s, null, %s)", credential, report % 1000)
+            credentials = []
+            for n in range(5):
+                node = yard.value("select fleet.create_node(%s, %s)", yard.organization, f"idle-{n}")
+                issue = "select fleet.issue_credential(%s, %s, 'hash', 'agent', '{compute:heartbeat}')"
+                credentials.append(yard.value(issue, node, f"k{n}"))
+                yard.value("select fleet_agent.heartbeat(%s, null, %s)", credentials[-1], report % 1000)
             for number in range(10 + JOBS):
                 if number == 10:
                     connection.execute("select pg_stat_statements_reset()")
-                together = ", ".join([beat % (credential, report % (number + 1000))] * 5)
-                heard = "select count(*) from fleet_agent.heard_again(%s)"
-                assert yard.value(heard, f"[{together}]") == 5
+                beats = ", ".join(
+                    f'{{"n": {n}, "credential": "{credential}", "report": {report % (number + 1000)}}}'
+                    for n, credential in enumerate(credentials)
+                )
+                assert yard.value("select count(*) from fleet_agent.heard_again(%s)", f"[{beats}]") == 5
             nested = yard.value("select sum(calls)::int from pg_stat_statements where not toplevel")
             assert nested / JOBS <= 2.5
     finally:
