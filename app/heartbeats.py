@@ -33,6 +33,7 @@ _log = logging.getLogger(__name__)
 _AT_ONCE: Final = 100
 # Characters of a report: a batch of the longest is a few megabytes.
 _LONGEST: Final = 16_384
+_PATIENCE_SECONDS: Final = 1.0
 
 
 _Batch = dict[str, tuple[str, "asyncio.Future[bytes | None]"]]
@@ -63,12 +64,13 @@ class Heartbeat:
 
 
 class Heartbeats(Background):
-    """Carries them to the database, one batch at a time."""
+    """Carries them to the database, one batch after the other."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._waiting: _Batch = {}
         self._come = asyncio.Event()
+        self._under_way: set[asyncio.Task[None]] = set()
 
     async def heard(self, caller: Caller, report: Body) -> bytes | None:
         """The answer; None for a heartbeat that has to be called by itself, because of what it says or of a fault."""
@@ -88,6 +90,9 @@ class Heartbeats(Background):
     async def close(self) -> None:
         """Ends; whoever still waits is told to call by itself."""
         await super().close()
+        for call in self._under_way:
+            call.cancel()
+        await asyncio.gather(*self._under_way, return_exceptions=True)
         _tell(self._waiting, {})
 
     async def _run(self) -> None:
@@ -98,20 +103,29 @@ class Heartbeats(Background):
                 del self._waiting[credential]
             if not self._waiting:
                 self._come.clear()
-            answers: Mapping[int, bytes] = {}
-            try:
-                # The texts are JSON objects, as bodies found.
-                beats = ",".join(
-                    f'{{"n":{n},"credential":"{credential}","report":{report}}}'
-                    for n, (credential, (report, _)) in enumerate(batch.items())
-                )
-                answers = await self._database.heard_again(f"[{beats}]")
-            except (Problem, psycopg.Error) as error:
-                _log.info("heartbeats go one by one (%d): %s", len(batch), error)
-            except Exception:  # noqa: BLE001 - whatever it is, the next ones go on
-                _log.exception("heartbeats go one by one (%d)", len(batch))
-            finally:
-                _tell(batch, answers)
+            call = asyncio.create_task(self._carry(batch))
+            self._under_way.add(call)
+            call.add_done_callback(self._under_way.discard)
+            # One after the other, so that they gather; but one that is stuck is not waited for.
+            await asyncio.wait({call}, timeout=_PATIENCE_SECONDS)
+
+    async def _carry(self, batch: _Batch) -> None:
+        answers: Mapping[int, bytes] = {}
+        try:
+            # The texts are JSON objects, as bodies found.
+            beats = ",".join(
+                f'{{"n":{n},"credential":"{credential}","report":{report}}}'
+                for n, (credential, (report, _)) in enumerate(batch.items())
+            )
+            answers = await self._database.heard_again(f"[{beats}]")
+        except Problem:
+            pass  # each will tell its own
+        except psycopg.Error as error:
+            _log.info("heartbeats go one by one (%d): %s", len(batch), error)
+        except Exception:  # noqa: BLE001 - whatever it is, each goes on by itself
+            _log.exception("heartbeats go one by one (%d)", len(batch))
+        finally:
+            _tell(batch, answers)
 
 
 def _may_be_the_same(report: Mapping[str, Any], instance: str | None) -> bool:

@@ -34,6 +34,7 @@ begin
        and coalesce(jsonb_typeof(b.report -> 'measurements'), 'null') in ('object', 'null')
        and coalesce(pg_column_size(b.report -> 'measurements'), 0) <= 4096
        -- It has been checked, but the limits may have changed.
+       and octet_length(w.words) + 4096 <= s.max_payload_bytes
        and (b.report ->> 'lease_seconds' is null or b.report -> 'lease_seconds' between to_jsonb(s.lease_min_seconds) and to_jsonb(s.lease_max_seconds))
        -- Nobody waits here for somebody else's row, and their order does not matter; who changes devices has the heartbeat's row first.
        for no key update of h skip locked);

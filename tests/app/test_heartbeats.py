@@ -10,6 +10,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from pgfleet.app import heartbeats
 from pgfleet.app.bodies import Body
 from pgfleet.app.credentials import Caller
 from pgfleet.app.heartbeats import Heartbeats
@@ -112,6 +113,23 @@ def test_a_client_that_hangs_up_costs_the_others_nothing() -> None:
         scene.server.go.set()
         assert await other == b"b"
         assert await scene.call("c") == b"c"
+
+    run(test)
+
+
+def test_a_batch_that_is_stuck_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heartbeats, "_PATIENCE_SECONDS", 0.01)
+
+    async def test(scene: Scene) -> None:
+        scene.server.go.clear()
+        stuck, go = scene.call("a"), scene.server.go
+        await scene.turns()
+        scene.server.go = asyncio.Event()
+        scene.server.go.set()
+        assert await scene.call("b") == b"b"
+        assert not stuck.done()
+        go.set()
+        assert await stuck == b"a"
 
     run(test)
 

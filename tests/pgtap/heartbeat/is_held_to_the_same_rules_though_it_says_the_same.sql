@@ -1,6 +1,6 @@
 -- What a report says has been checked when it was said first; who says it, and what has changed since, is checked each time.
 
-select plan(16);
+select plan(17);
 
 select t.org() as org \gset
 select t.node(:'org') as node \gset
@@ -32,7 +32,9 @@ select is(t.beat(:'credential', jsonb_build_object('measurements', '[]'::jsonb))
 select is(t.beat(:'credential', jsonb_build_object('measurements', jsonb_build_object('x', repeat('x', 2000000)))), 'invalid_argument', 'too many of them');
 update fleet_core.settings set lease_min_seconds = 61;
 select is(t.beat(:'credential'), 'invalid_argument', 'a lease that is too short by now');
-update fleet_core.settings set lease_min_seconds = 5;
+update fleet_core.settings set lease_min_seconds = 5, max_payload_bytes = 1024;
+select is(t.beat(:'credential', jsonb_build_object('measurements', jsonb_build_object('x', repeat('x', 2000)))), 'invalid_argument', 'more than is taken by now');
+update fleet_core.settings set max_payload_bytes = default;
 select fleet.set_node_status(:'node', 'provisioning');
 select t.beat(:'credential');
 select is((select status from fleet.nodes), 'online', 'a node that comes into service');
