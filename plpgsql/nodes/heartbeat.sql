@@ -66,7 +66,7 @@ begin
     renewed := fleet_core.renew_held(actor, held, (report ->> 'lease_seconds')::numeric::int, now_, limits);
   end if;
 
-  if not is_same or fleet_core.keep_measured(array[row(1, actor.node_id, null, null, report, said, now_, null)::fleet_core.beat]) is null then
+  if not is_same or fleet_core.keep_measured(array[row(1, actor.node_id, null, null, report, said, now_, null)::fleet_core.beat]) = 0 then
     known.status := fleet_core.keep_news(actor, known.before, report, case when unknown = '{}' then said end, restarted, now_);
   end if;
   if held <> '{}' then

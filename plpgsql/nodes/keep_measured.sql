@@ -1,10 +1,10 @@
 create or replace function fleet_core.keep_measured(beats fleet_core.beat[])
-returns uuid[]
+returns int
 language plpgsql
 volatile
 as $$
 declare
-  kept uuid[];
+  kept int;
 begin
   -- Many calls are little more than this, and a statement costs more than what it does here: so, one.
   with beat as (
@@ -26,7 +26,7 @@ begin
        and (g.ram_free_mb is null or g.ram_free_mb <= case when g.ram_total_mb is null then d.ram_total_mb else 2147483647 end)
     returning d.node_id
   )
-  select array_agg(b.node_id)
+  select count(*)
     into kept
     from beat b
    where (select count(*) from measured m where m.node_id = b.node_id) = jsonb_array_length(b.devices);
@@ -36,5 +36,5 @@ $$;
 
 comment on function fleet_core.keep_measured(fleet_core.beat[]) is
 $$Keeps heartbeats that say what the ones before them said, which has been checked and kept: when they came, and what they measured. Two HOT updates each. Returns
-the nodes for which that is all there is to do, null if none; for the others nothing is lost by keeping the whole of it (keep_news). Called by heartbeat, heard_again.
+for how many that is all there is to do; for the others nothing is lost by keeping the whole of it (keep_news). Called by heartbeat, heard_again.
 Locks: the heartbeats' rows, then those of the devices.$$;
